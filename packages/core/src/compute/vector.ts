@@ -52,6 +52,56 @@ export function axpy(rows: RowViews, r: number, alpha: number, w: Float64Array):
   } else for (let j = 1, x = r * width - 1; j <= width; j++) w[j] += alpha * values[x + j];
 }
 
+/** Adds a row to two vectors at once, w ← w + αx and v ← v + βx, without the bias. */
+export function axpyTwice(
+  rows: RowViews,
+  r: number,
+  alpha: number,
+  w: Float64Array,
+  beta: number,
+  v: Float64Array,
+): void {
+  const { indices, values } = rows;
+  if (!indices) {
+    axpy(rows, r, alpha, w);
+    axpy(rows, r, beta, v);
+    return;
+  }
+  const end = rows.starts[r + 1];
+  let k = rows.starts[r];
+  for (const four = end - 3; k < four; k += 4) {
+    const a = indices[k] + 1;
+    const b = indices[k + 1] + 1;
+    const c = indices[k + 2] + 1;
+    const d = indices[k + 3] + 1;
+    const xa = values[k];
+    const xb = values[k + 1];
+    const xc = values[k + 2];
+    const xd = values[k + 3];
+    const wa = w[a] + alpha * xa;
+    const wb = w[b] + alpha * xb;
+    const wc = w[c] + alpha * xc;
+    const wd = w[d] + alpha * xd;
+    w[a] = wa;
+    w[b] = wb;
+    w[c] = wc;
+    w[d] = wd;
+    const va = v[a] + beta * xa;
+    const vb = v[b] + beta * xb;
+    const vc = v[c] + beta * xc;
+    const vd = v[d] + beta * xd;
+    v[a] = va;
+    v[b] = vb;
+    v[c] = vc;
+    v[d] = vd;
+  }
+  for (; k < end; k++) {
+    const a = indices[k] + 1;
+    w[a] += alpha * values[k];
+    v[a] += beta * values[k];
+  }
+}
+
 /** The squared length ‖x‖² of a row, without the constant feature. */
 export function squaredNorm(rows: RowViews, r: number): number {
   const { indices, values } = rows;
@@ -71,6 +121,59 @@ export function squaredNorm(rows: RowViews, r: number): number {
   for (; k < end; k++) a0 += values[k] * values[k];
   return a0 + a1 + (a2 + a3);
 }
+
+/**
+ * Looks at a sparse row once: says whether its columns increase, all in 31 bits, and writes ‖x‖² to found[0] and w·x to found[1]. Columns
+ * are known to w if the last one is and they increase.
+ */
+export function survey(columns: Uint32Array, values: Numbers, w: Float64Array, found: Float64Array): boolean {
+  let x0 = 0;
+  let x1 = 0;
+  let x2 = 0;
+  let x3 = 0;
+  let a0 = 0;
+  let a1 = 0;
+  let a2 = 0;
+  let a3 = 0;
+  let sign = 0;
+  let last = -1;
+  let k = 0;
+  const end = columns.length;
+  for (const four = end - 3; k < four; k += 4) {
+    const a = columns[k] | 0;
+    const b = columns[k + 1] | 0;
+    const c = columns[k + 2] | 0;
+    const d = columns[k + 3] | 0;
+    // Without a branch, which would be half the time.
+    sign |= (a - last - 1) | (b - a - 1) | (c - b - 1) | (d - c - 1) | a | b | c | d;
+    last = d;
+    const xa = values[k];
+    const xb = values[k + 1];
+    const xc = values[k + 2];
+    const xd = values[k + 3];
+    x0 += xa * xa;
+    x1 += xb * xb;
+    x2 += xc * xc;
+    x3 += xd * xd;
+    a0 += xa * w[(a + 1) | 0];
+    a1 += xb * w[(b + 1) | 0];
+    a2 += xc * w[(c + 1) | 0];
+    a3 += xd * w[(d + 1) | 0];
+  }
+  for (; k < end; k++) {
+    const a = columns[k] | 0;
+    sign |= (a - last - 1) | a;
+    last = a;
+    x0 += values[k] * values[k];
+    a0 += values[k] * w[(a + 1) | 0];
+  }
+  found[0] = x0 + x1 + (x2 + x3);
+  found[1] = a0 + a1 + (a2 + a3);
+  return sign >= 0;
+}
+
+/** What looks at a sparse row once. */
+export type Survey = typeof survey;
 
 /** Σ x·y over n columns, x from entry i on and y from entry j. */
 function dense(x: Numbers, i: number, y: Numbers, j: number, n: number): number {

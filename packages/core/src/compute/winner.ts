@@ -13,7 +13,7 @@ export function winner(scores: ArrayLike<number>, ranks: ArrayLike<number>): num
  * second class that predicts it; without one, the highest score wins.
  */
 export function decided(scores: ArrayLike<number>, ranks: ArrayLike<number>, numbers?: Float64Array): number {
-  return (numbers?.length as number) % 2 ? +(scores[1] >= numbers!.at(-1)!) : winner(scores, ranks);
+  return numbers && numbers.length % 2 ? +(scores[1] >= numbers.at(-1)!) : winner(scores, ranks);
 }
 
 /** By how much each class leads the best of the others: below 0 for all but the one that wins, and 0 for those that tie with it; infinite where no number is as large. */

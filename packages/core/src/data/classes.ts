@@ -31,6 +31,12 @@ export class Classes<L extends Label = Label> {
 
   /** Gives the position of a label, −1 when it is new. */
   find(label: L): number {
+    const { labels } = this;
+    // The first two are found sooner by looking at them.
+    if (labels.length > 1) {
+      if (label === labels[0]) return 0;
+      if (label === labels[1]) return 1;
+    }
     return this.#positions.get(label) ?? -1;
   }
 

@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
-import { squaredNorm } from "../compute/vector.js";
+import { type Survey, squaredNorm } from "../compute/vector.js";
 import { InputError } from "../errors.js";
 import type { DenseRow, FeatureValue, NamedRow, Row, SparseRow } from "./row.js";
 import { Names, type Vocabulary } from "./vocabulary.js";
@@ -26,6 +26,9 @@ export class RowReader {
   checkValue: ((value: number, where: () => string) => void) | undefined;
   /** The squared length ‖x‖² of the row last read. */
   squaredNorm = 0;
+  /** The inner product w·x of the row last read, where it came with reading it; else NaN. */
+  product: number = Number.NaN;
+  readonly #found = new Float64Array(2);
   /** Names of the row last read, in the order they came, and how many; longer rows before it may have left more. */
   readonly #names: string[] = [];
   #named = 0;
@@ -55,14 +58,15 @@ export class RowReader {
 
   /**
    * Checks a row and gives it as loops read it. Prediction leaves unknown columns out; learning may bring new ones, which `accept`
-   * makes known.
+   * makes known. With a survey, the inner product with `w` may come with it.
    */
-  read(x: Row, learning: boolean): RowViews {
+  read(x: Row, learning: boolean, survey?: Survey, w?: Float64Array): RowViews {
     const form = formOf(x);
     if (this.form !== undefined && form !== this.form)
       throw new InputError(`x must be ${article[this.form]}, as the rows before it; got ${article[form]}`);
     let { width } = this;
     this.#named = 0;
+    this.product = Number.NaN;
     if (form === "dense") {
       const n = (x as DenseRow).length;
       if ((this.form || width > 0) && n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
@@ -70,13 +74,13 @@ export class RowReader {
       width = n;
       // Before the first lesson no column is known, so none counts.
       this.#setRow(learning ? width : this.width, null, this.#numbers(x as DenseRow));
-    } else if (form === "sparse") width = this.#sparse(x as SparseRow, learning);
+    } else if (form === "sparse") width = this.#sparse(x as SparseRow, learning, survey, w);
     else {
       if (!this.vocabulary && width > 0) refuseNumberedNames(width);
       width = this.#features(x as NamedRow, learning);
     }
 
-    const norm = squaredNorm(this.#row, 0);
+    const norm = Number.isNaN(this.product) ? squaredNorm(this.#row, 0) : this.#found[0];
     if (!(norm < Infinity)) this.#refuse();
     if (this.checkValue)
       for (let k = 0; k < this.#entries; k++) this.checkValue(this.#row.values[k], () => this.#where(k));
@@ -105,16 +109,19 @@ export class RowReader {
   }
 
   #numbers(x: ArrayLike<number>): RowViews["values"] {
-    if (x instanceof Float64Array || x instanceof Float32Array) return x;
+    if (isFloats(x)) return x;
     if (this.#values.length < x.length) this.#values = new Float64Array(2 * x.length);
     for (let k = 0; k < x.length; k++) this.#values[k] = typeof x[k] === "number" ? x[k] : Number.NaN;
     return this.#values;
   }
 
-  #sparse({ indices, values }: SparseRow, learning: boolean): number {
+  #sparse({ indices, values }: SparseRow, learning: boolean, survey?: Survey, w?: Float64Array): number {
     let n = indices.length;
     if (n !== values.length) throw new InputError(`x must have as many values as indices, ${n}; got ${values.length}`);
-    const last = lastColumn(indices);
+    let last = -1;
+    const isKnown = survey && n > 0 && indices instanceof Uint32Array && indices[n - 1] < this.width;
+    if (isKnown && isFloats(values) && survey(indices, values, w!, this.#found)) this.product = this.#found[1];
+    else last = lastColumn(indices);
     if (!learning) while (n > 0 && indices[n - 1] >= this.width) n--;
     let columns = this.#indices;
     if (indices instanceof Uint32Array) columns = indices as Uint32Array<ArrayBuffer>;
@@ -217,33 +224,12 @@ export class RowReader {
   }
 }
 
-/** The last of the columns, which must be whole numbers that increase; −1 for none. */
+function isFloats(x: ArrayLike<number>): x is Float64Array | Float32Array {
+  return x instanceof Float64Array || x instanceof Float32Array;
+}
+
+/** Gives the last of the columns, which must be whole numbers that increase; −1 for none. */
 function lastColumn(indices: ArrayLike<number>): number {
-  const n = indices.length;
-  if (n === 0) return -1;
-  const last = indices[n - 1];
-  if (!(indices instanceof Uint32Array && last <= mostColumns && increases(indices))) checkColumns(indices);
-  return last;
-}
-
-/** Whether columns increase, all in 31 bits if the last one is: without a branch in the loop, which would be half its time. */
-function increases(columns: Uint32Array): boolean {
-  const n = columns.length;
-  let sign = columns[0] | 0;
-  let k = 1;
-  for (; k < n - 3; k += 4) {
-    const a = columns[k - 1];
-    const b = columns[k];
-    const c = columns[k + 1];
-    const d = columns[k + 2];
-    const e = columns[k + 3];
-    sign |= (b - a - 1) | (c - b - 1) | (d - c - 1) | (e - d - 1) | b | c | d;
-  }
-  for (; k < n; k++) sign |= (columns[k] - columns[k - 1] - 1) | columns[k];
-  return sign >= 0;
-}
-
-function checkColumns(indices: ArrayLike<number>): void {
   let last = -1;
   for (let k = 0; k < indices.length; k++) {
     const column = indices[k];
@@ -253,6 +239,7 @@ function checkColumns(indices: ArrayLike<number>): void {
       );
     last = column;
   }
+  return last;
 }
 
 /** Refuses a number of features given for rows of named features, because it says nothing about their names. */
@@ -266,9 +253,8 @@ const article = { dense: "a dense row", sparse: "a sparse row", named: "named fe
 export function formOf(x: Row): Form {
   if (typeof x !== "object" || x === null) throw new InputError(`x must be a row of features; got ${shown(x)}`);
   if (Array.isArray(x) || ArrayBuffer.isView(x)) return "dense";
-  const { indices, values } = x as Partial<SparseRow>;
-  if (typeof indices === "object" && typeof values === "object") return "sparse";
-  return "named";
+  const row = x as Partial<SparseRow>;
+  return typeof row.indices === "object" && typeof row.values === "object" ? "sparse" : "named";
 }
 
 function grown<T extends Float64Array | Uint32Array>(from: T, to: T): T {

@@ -31,9 +31,11 @@ export class Names implements Vocabulary {
   }
 
   find(name: string): number {
-    let column: number | undefined;
-    for (const columns of this.#maps) column ??= columns.get(name);
-    return column ?? -1;
+    for (const columns of this.#maps) {
+      const column = columns.get(name);
+      if (column !== undefined) return column;
+    }
+    return -1;
   }
 
   intern(name: string): number {

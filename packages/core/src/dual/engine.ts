@@ -262,9 +262,9 @@ export class DualEngine<L extends Label, X>
     const { task } = this.#single;
     experience.grow();
     this.#visit(0, { ...this.#origin, label: target }, this.#scale, 0);
-    this.#overflow.note(task, experience.state.support.own(0));
     this.answered.mistake = task.numbers[MISTAKES_AT] > 0;
     this.answered.updated = task.numbers[UPDATES_AT] > 0;
+    if (this.answered.updated) this.#overflow.note(task.steps[0], experience.state.support.own(0));
     return experience.scoresByClass(this.#rule.scores, this.#rule.scores[0]);
   }
 

@@ -1,3 +1,4 @@
+import { moveWithSum } from "../compute/rules/mean.js";
 import type { Label } from "../data/row.js";
 import { additiveKind } from "../linear/additive-kind.js";
 import { LinearLearner } from "../linear/learner.js";
@@ -29,7 +30,7 @@ export class AveragedPerceptron<L extends Label = Label> extends LinearLearner<L
   constructor(options: AveragedPerceptronOptions<L> = {}) {
     const { rule, zeroStart } = ownValues(options, averagedOptions);
     const { step, far } = perceptronRules[rule];
-    const kind = additiveKind("averaged-perceptron", step, { far, averaged: true });
+    const kind = additiveKind("averaged-perceptron", step, { far, move: moveWithSum });
     super({ ...kind, predictor: mean(zeroStart) }, new Settings(options, ["rule", "zeroStart"]));
   }
 

@@ -1,5 +1,6 @@
 import { exp } from "../compute/elementary.js";
 import { additive } from "../compute/rules/additive.js";
+import { moveWithSum } from "../compute/rules/mean.js";
 import type { Label } from "../data/row.js";
 import { LinearLearner } from "../linear/learner.js";
 import { logOdds } from "../linear/log-odds.js";
@@ -40,7 +41,7 @@ export class LogisticRegression<L extends Label = Label> extends LinearLearner<L
     super(
       {
         name: "logistic-regression",
-        rule: additive(logisticStep, { averaged }),
+        rule: additive(logisticStep, { move: averaged ? moveWithSum : undefined }),
         compiled: "logistic",
         parameters: [],
         scoresLinearly: true,

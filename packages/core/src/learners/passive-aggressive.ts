@@ -1,4 +1,5 @@
 import { additive } from "../compute/rules/additive.js";
+import { moveWithSum } from "../compute/rules/mean.js";
 import type { Label } from "../data/row.js";
 import { LinearLearner } from "../linear/learner.js";
 import { mean } from "../linear/mean.js";
@@ -64,7 +65,10 @@ export class PassiveAggressive<L extends Label = Label> extends LinearLearner<L>
     super(
       {
         name: "passive-aggressive",
-        rule: additive((margin, xx) => paStep(margin, xx, most, slack), { norm: true, averaged }),
+        rule: additive((margin, xx) => paStep(margin, xx, most, slack), {
+          norm: true,
+          move: averaged ? moveWithSum : undefined,
+        }),
         compiled: "passiveAggressive",
         parameters: [most, slack],
         ...(!biasInNorm && { normConstant: 0 }),

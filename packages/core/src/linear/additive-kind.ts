@@ -1,25 +1,26 @@
 // The kind of a linear learner whose weights are a sum of examples, moved by a step that depends on the margin alone.
 
 import { additive } from "../compute/rules/additive.js";
+import type { Rule } from "../compute/rules/visit.js";
 import type { Kind } from "./kind.js";
 
 /**
  * Makes the kind of a learner whose weights are a sum of examples. `threshold` and `far` tell the compiled loop about the step: it is
- * 1 up to that margin, and `far` times as long below 0. `averaged` has the learner keep the sum behind the mean of its vectors.
+ * 1 up to that margin, and `far` times as long below 0. `move` also keeps the sum behind the mean of its vectors.
  */
 export function additiveKind(
   name: string,
   step: (margin: number) => number,
-  { threshold = 0, far = 1, averaged = false }: { threshold?: number; far?: number; averaged?: boolean } = {},
+  { threshold = 0, far = 1, move }: { threshold?: number; far?: number; move?: Rule["move"] } = {},
 ): Kind {
   return {
     name,
-    rule: additive(step, { averaged }),
+    rule: additive(step, { move }),
     compiled: "perceptron",
     parameters: [threshold, far],
     scoresLinearly: true,
     w: 0,
-    ...(averaged && { v: 0, mirrorSecond: true }),
+    ...(move && { v: 0, mirrorSecond: true }),
     mirror: "negate",
   };
 }

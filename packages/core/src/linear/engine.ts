@@ -1,10 +1,10 @@
 // The engine of every linear learner: vectors, the rule of its kind, and what predicts.
 
 import { allFinite, shown } from "../check.js";
-import { type Space, singleSpace } from "../compute/rules/visit.js";
-import type { RowViews, Task } from "../compute/task.js";
+import { type Space, singleSpace, visitScored } from "../compute/rules/visit.js";
+import type { RowViews } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
-import { dot, each } from "../compute/vector.js";
+import { dot, each, survey } from "../compute/vector.js";
 import type { Examples } from "../data/examples.js";
 import type { Pause } from "../data/pause.js";
 import type { Label, Row, Rows } from "../data/row.js";
@@ -50,6 +50,8 @@ export class LinearEngine<L extends Label = Label>
   readonly #overflow: Foresight;
   /** For single examples. */
   readonly #single: Space;
+  /** Whether the rule scores as `dot` does, so that w·x can be found while a row is read. */
+  readonly #isPlain: boolean;
   /** Whether numbers of the visits in progress might overflow, so that they are to be looked at. */
   #isDoubtful = true;
   /** The row last received, its ‖x‖² and the scale of its step. */
@@ -65,6 +67,7 @@ export class LinearEngine<L extends Label = Label>
     this.training = new Training<L, Row, Rows | Examples<L>, Examples<L>>(this, kind.fitOnly);
     this.#overflow = kind.overflow?.() ?? new Overflow();
     this.#single = singleSpace(kind.rule);
+    this.#isPlain = kind.scoresLinearly && !kind.scoring;
     setNumbers(this.#single.task.numbers, settings, kind);
   }
 
@@ -87,11 +90,10 @@ export class LinearEngine<L extends Label = Label>
     this.flush?.();
     const { experience, predictor } = this;
     if (predictor.voting) return predictor.voting.scores(this, x);
-    const task = this.#prepared(experience.reader.read(x, false), 0);
+    const { task } = this.#single;
+    this.#prepare(experience.reader.read(x, false, survey, experience.state.w[0]));
     for (let k = 0; k < task.w.length; k++)
-      task.classScores[k] = predictor.score
-        ? predictor.score(task, k, experience as LinearExperience)
-        : this.kind.rule.score(task, 0, k);
+      task.classScores[k] = predictor.score ? predictor.score(task, k, experience as LinearExperience) : this.#score(k);
     return allFinite(experience.scoresByClass(task.classScores, task.classScores[0]));
   }
 
@@ -182,7 +184,7 @@ export class LinearEngine<L extends Label = Label>
   receive(x: Row, label: L, weight: number): boolean {
     const { experience, settings } = this;
     const { reader } = experience;
-    this.#row = reader.read(x, true);
+    this.#row = reader.read(x, true, survey, experience.state.w[0]);
     this.#xx = reader.squaredNorm;
     const columns = this.kind.columnsOf?.(this.#row, formOf(x), reader.width);
     if (columns !== undefined) this.#admit(columns, this.#row.indices === null);
@@ -192,17 +194,28 @@ export class LinearEngine<L extends Label = Label>
   }
 
   answer(target: number): number[] {
-    const { experience } = this;
+    const { experience, answered, predictor } = this;
+    const { state } = experience;
+    const { task } = this.#single;
+    const { numbers, scores, steps } = task;
     experience.reader.accept();
-    const task = this.#prepared(this.#row, target);
-    task.scales[0] = this.#scale;
-    task.numbers[TIME_AT] = experience.time;
-    if (this.predictor.visit) drain(this.visit(this.#single, 0, 1));
-    else this.advance(this.#single, 0, 1, Infinity);
-    this.#overflow.note(task, this.#xx);
-    this.answered.mistake = task.numbers[MISTAKES_AT] > 0;
-    this.answered.updated = task.numbers[UPDATES_AT] > 0;
-    return experience.scoresByClass(task.classScores, task.scores[0]);
+    this.#prepare(this.#row);
+    if (this.#isPlain && state.w.length === 1 && !state.history && !predictor.visit) {
+      const y = target === experience.positive ? 1 : -1;
+      const score = experience.reader.product + state.w[0][0];
+      answered.mistake = visitScored(this.kind.rule, task, y, score, this.#scale, experience.time + 1) <= 0;
+      answered.updated = steps[0] !== 0;
+    } else {
+      task.targets[0] = target;
+      task.scales[0] = this.#scale;
+      numbers[TIME_AT] = experience.time;
+      if (predictor.visit) drain(this.visit(this.#single, 0, 1));
+      else this.advance(this.#single, 0, 1, Infinity);
+      answered.mistake = numbers[MISTAKES_AT] > 0;
+      answered.updated = numbers[UPDATES_AT] > 0;
+    }
+    if (answered.updated) this.#overflow.note(steps[0], this.#xx);
+    return experience.scoresByClass(task.classScores, scores[0]);
   }
 
   overflowed(): boolean {
@@ -211,19 +224,28 @@ export class LinearEngine<L extends Label = Label>
     return !Number.isFinite(scores[0] + 0 * steps[0]) || !state.finite(time + 1);
   }
 
-  /** The single task, for a row that was just read. */
-  #prepared(row: RowViews, target: number): Task {
-    const { experience } = this;
+  /** The score of class vector k on the row last read. */
+  #score(k: number): number {
     const { task } = this.#single;
-    const classes = experience.classes.labels.length;
-    if (task.classScores.length < classes) task.classScores = new Float64Array(classes);
-    experience.grow();
+    const { w } = task;
+    const { product } = this.experience.reader;
+    const isKnown = this.#isPlain && w.length === 1 && !Number.isNaN(product);
+    return isKnown ? product + w[0][0] : this.kind.rule.score(task, 0, k);
+  }
+
+  /** Puts a row that was just read into the single task. */
+  #prepare(row: RowViews): void {
+    const { task } = this.#single;
+    const { experience } = this;
+    const { state } = experience;
+    const { length } = experience.classes.labels;
+    if (!state.holds(experience.reader.width, length)) experience.grow();
     task.rows = row;
-    task.w = experience.state.w;
-    task.v = experience.state.v;
+    task.w = state.w;
+    task.v = state.v;
+    if (length < 3) return;
+    if (task.classScores.length < length) task.classScores = new Float64Array(length);
     task.ranks = experience.ranks();
-    task.targets[0] = target;
-    return task;
   }
 
   /** Refuses rows that the kind cannot take, and settles parameters that depend on the number of columns. */
@@ -306,7 +328,7 @@ export class LinearEngine<L extends Label = Label>
     const { task } = space;
     const { experience } = this;
     const vectors = task.w.length;
-    if (this.learnsApart) {
+    if (vectors > 1 && this.learnsApart) {
       // A history is in the order of the examples, so classes that learn apart take turns.
       const turns = experience.state.history ? 1 : visits;
       return visitEach(space, vectors, base, turns, (vector) => this.#record(space, base, turns, vector));

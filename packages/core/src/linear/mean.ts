@@ -1,7 +1,6 @@
 // Predicting with the mean of the vectors after each example.
 
-import { leftInMean, meanWeight, sumBehindMean } from "../compute/rules/mean.js";
-import { weighted } from "../compute/vector.js";
+import { dotMean, leftInMean, meanWeight, sumBehindMean } from "../compute/rules/mean.js";
 import type { LinearPredictor } from "./predictor.js";
 
 /** Predicts with the mean of w₁ … w_T, found from the last vector and the sum that the rule keeps; `zeroStart` counts the zero vector, too. */
@@ -24,7 +23,7 @@ export function mean(zeroStart: boolean): LinearPredictor {
     score(task, k, { time }) {
       const w = task.w[k];
       const u = task.v[k];
-      return weighted(task.rows, 0, (x, j) => x * entry(w[j], u[j], time)) + entry(w[0], u[0], time);
+      return dotMean(task.rows, w, u, time, zeroStart) + entry(w[0], u[0], time);
     },
     left: (t, { time }) => leftInMean(t, time, zeroStart),
     sumBehind: (w, wanted, T) => sumBehindMean(w, wanted, T, zeroStart),

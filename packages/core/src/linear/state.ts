@@ -62,6 +62,11 @@ export class LinearState implements State<KeptVectors>, Vectors {
     this.#kind.predictor?.grow?.(this, positive);
   }
 
+  /** Whether there is room for so many columns and classes, so that growing would change nothing. */
+  holds(width: number, classes: number): boolean {
+    return width < this.length && (classes < 3 || classes <= this.w.length) && !this.#kind.predictor?.grow;
+  }
+
   fits({ w }: { readonly w: readonly Float64Array[] }): boolean {
     return w.length === this.w.length && w[0].length >= this.length;
   }

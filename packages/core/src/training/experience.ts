@@ -53,6 +53,8 @@ export type CheckValue = (value: number, where: () => string) => void;
 /** What a learner has gathered: classes and columns, counts, how far a run has come, and the state of its kind. */
 export class Experience<L extends Label = Label, S extends State = State> {
   readonly classes: Classes<L>;
+  /** The position of the class that scores above 0, of two; a class that was named is among the declared ones. */
+  readonly positive: number;
   /** Reads rows; it is not used by a learner of other things. */
   reader: RowReader;
   state: S;
@@ -74,18 +76,13 @@ export class Experience<L extends Label = Label, S extends State = State> {
     this.#settings = settings;
     this.state = state;
     this.classes = new Classes(settings.classes);
+    this.positive = settings.positive === undefined ? 1 : this.classes.find(settings.positive);
     this.reader = new RowReader();
     this.reader.checkValue = checkValue;
     if (hash) this.reader.vocabulary = new HashedNames(hash);
     if (typeof features === "object") this.reader.vocabulary = new Names(features);
     this.reader.width = typeof features === "number" ? features : (this.reader.vocabulary?.size ?? 0);
     this.grow();
-  }
-
-  /** The position of the class that scores above 0, of two. */
-  get positive(): number {
-    const { positive } = this.#settings;
-    return positive === undefined ? 1 : this.classes.find(positive);
   }
 
   /** Makes room for the classes and columns met by now. */
@@ -144,8 +141,8 @@ export class Experience<L extends Label = Label, S extends State = State> {
 
   /** Gives scores in the order of the classes, from the score of each class or from the one score that two classes share. */
   scoresByClass(own: Float64Array, two: number): number[] {
-    const { length } = this.classes.labels;
     const { positive } = this;
+    const { length } = this.classes.labels;
     if (length === 2) return positive === 1 ? [0 - two, two] : [two, 0 - two];
     return length === 1 ? [positive === 0 ? two : 0 - two] : Array.from(own.subarray(0, length));
   }

@@ -1,7 +1,5 @@
 // Whether a step could make a number overflow: known beforehand from how far all steps so far can have led.
 
-import type { Task } from "../compute/task.js";
-import { UPDATES_AT } from "../compute/task-layout.js";
 import { InputError } from "../errors.js";
 
 /** Far enough from 1e308 that what a step makes of tame numbers stays finite: products of four of them, times a few millions. */
@@ -17,8 +15,8 @@ export interface WatchedVectors {
 export interface Foresight {
   /** Whether a step scaled like this along x could overflow, by a rough but safe count. */
   threatens(state: WatchedVectors, xx: number, scale: number): boolean;
-  /** Takes note of a visit that may have made a step. */
-  note(task: Task, xx: number): void;
+  /** Takes note of a step that was made. */
+  note(step: number, xx: number): void;
 }
 
 /** Whether vectors, rows of at most this ‖x‖² and steps of this scale are tame. */
@@ -52,8 +50,8 @@ export class Overflow implements Foresight {
     return !(xx < tame && (xx > 1 / tame || xx === 0) && scale < tame && this.#reach < tame);
   }
 
-  note({ numbers, steps }: Task, xx: number): void {
-    if (numbers[UPDATES_AT] > 0) this.#reach += Math.abs(steps[0]) * Math.sqrt(xx + 1) + this.#unnoted;
+  note(step: number, xx: number): void {
+    this.#reach += Math.abs(step) * Math.sqrt(xx + 1) + this.#unnoted;
   }
 }
 

@@ -1,7 +1,5 @@
 // Whether a step could make a weight overflow that is multiplied: known beforehand from how far all exponents so far can have gone.
 
-import type { Task } from "../compute/task.js";
-import { UPDATES_AT } from "../compute/task-layout.js";
 import { type Foresight, largest, type WatchedVectors } from "./overflow.js";
 
 /** How many of the 1024 binary orders of magnitude are left to products. */
@@ -34,8 +32,8 @@ export class ProductOverflow implements Foresight {
     this.#of = state;
   }
 
-  note({ numbers, steps }: Task, xx: number): void {
-    if (numbers[UPDATES_AT] > 0) this.#reach += Math.abs(steps[0]) * Math.sqrt(xx + 1) * this.#exponent;
+  note(step: number, xx: number): void {
+    this.#reach += Math.abs(step) * Math.sqrt(xx + 1) * this.#exponent;
   }
 }
 

@@ -5,15 +5,11 @@ import { CONSTANT_AT, NORM_CONSTANT_AT } from "../task-layout.js";
 import { axpy, dot, squaredNorm } from "../vector.js";
 import type { Rule } from "./visit.js";
 
-/** Makes a rule from its step alone. `norm` says that the step needs ‖x‖²; `averaged`, that v sums t·step·x for the mean of all vectors. */
+/** Makes a rule from its step. `norm` says that the step needs ‖x‖²; `move`, how to keep what a mean needs beside the weights. */
 export function additive(
   step: (margin: number, xx: number) => number,
-  { norm = false, averaged = false }: { norm?: boolean; averaged?: boolean } = {},
+  { norm = false, move = add }: { norm?: boolean; move?: Rule["move"] | undefined } = {},
 ): Rule {
-  const add = (task: Task, r: number, alpha: number, w: Float64Array) => {
-    axpy(task.rows, r, alpha, w);
-    w[0] += alpha * task.numbers[CONSTANT_AT];
-  };
   return {
     score: (task, r, k) => dot(task.rows, r, task.w[k]) + task.w[k][0],
     step(task, r, margin) {
@@ -21,9 +17,11 @@ export function additive(
       const tau = step(margin, 1);
       return norm && tau !== 0 ? step(margin, squaredNorm(task.rows, r) + task.numbers[NORM_CONSTANT_AT]) : tau;
     },
-    move(task, r, k, alpha, t) {
-      add(task, r, alpha, task.w[k]);
-      if (averaged) add(task, r, t * alpha, task.v[k]);
-    },
+    move,
   };
+}
+
+function add({ rows, numbers, w }: Task, r: number, k: number, alpha: number): void {
+  axpy(rows, r, alpha, w[k]);
+  w[k][0] += alpha * numbers[CONSTANT_AT];
 }

@@ -55,6 +55,21 @@ export function visitBinary(
   return k;
 }
 
+/** Visits the only row of a task with its only vector, as `visitBinary` does; y is ±1, and NaN is a score to be found. Returns the margin. */
+export function visitScored(rule: Rule, task: Task, y: number, known: number, scale: number, t: number): number {
+  const score = Number.isNaN(known) ? rule.score(task, 0, 0) : known;
+  let margin = y * score;
+  if (margin === 0 && y === task.numbers[TIE_WON_BY_AT]) margin = Number.MIN_VALUE;
+  const step = y * scale * rule.step(task, 0, margin, 0, -1);
+  task.scores[0] = score;
+  task.steps[0] = step;
+  if (step !== 0) {
+    rule.move(task, 0, 0, step, t);
+    rule.settle?.(task, 0, 0);
+  }
+  return margin;
+}
+
 /**
  * Visits examples with three or more classes at once: unless the right class leads every other, it gains and the best wrong one (the
  * first among equals) loses. Half the lead is the margin, so two classes −w and +w do exactly what one vector w does.
