@@ -33,6 +33,12 @@ export interface Remembered {
   readonly fingerprint: string;
 }
 
+/** What was done in memory: its answers may be given once it is as durable as the service promises. */
+export interface Begun<T> {
+  readonly answers: (T | RefusedError)[];
+  readonly stored: Promise<void>;
+}
+
 /** A service over a directory. */
 export class Service {
   readonly store: Store;
@@ -159,11 +165,17 @@ export class Service {
     requests: readonly LearnRequest[],
     remembered?: Remembered,
   ): Promise<(LearnAnswer | RefusedError)[]> {
-    let model = this.models.ready(name);
-    while (!model) {
+    for (;;) {
+      const begun = this.teach(name, requests, remembered);
+      if (begun) return whenStored(begun);
       await this.models.get(name);
-      model = this.models.ready(name);
     }
+  }
+
+  /** As `learnMany`, but waits for nothing: undefined where the model is not ready at this moment. */
+  teach(name: string, requests: readonly LearnRequest[], remembered?: Remembered): Begun<LearnAnswer> | undefined {
+    const model = this.models.ready(name);
+    if (!model) return undefined;
     this.#checkWriting();
     const writes: Write[] = [];
     const all: Learned[] = [];
@@ -178,14 +190,12 @@ export class Service {
       }),
     );
     if (remembered) writes.push(this.#answerWrite(model, remembered, 200, { rows: answers.map(rowAnswer) }));
-    await this.#durable(model, writes, ids);
-    this.#tellLearned(name, all);
-    return answers;
+    return { answers, stored: this.#durable(model, writes, ids).then(() => this.#tellLearned(name, all)) };
   }
 
   /** Predicts; with an id, resolves when the features are stored for the label that comes later. */
   async predict(name: string, request: PredictRequest): Promise<PredictAnswer> {
-    const model = this.models.ready(name) ?? (await this.models.reading(name));
+    const model = this.models.present(name) ?? (await this.models.get(name));
     if (request.id !== undefined) this.#checkWriting();
     const { answer, writes } = predicted(this, model, request);
     if (writes.length > 0) await this.#durable(model, writes, [request.id!]);
@@ -194,7 +204,17 @@ export class Service {
 
   /** Predicts many; one that is refused is answered with what is wrong with it. */
   async predictMany(name: string, requests: readonly PredictRequest[]): Promise<(PredictAnswer | RefusedError)[]> {
-    const model = this.models.ready(name) ?? (await this.models.reading(name));
+    for (;;) {
+      const begun = this.ask(name, requests);
+      if (begun) return whenStored(begun);
+      await this.models.reading(name);
+    }
+  }
+
+  /** As `predictMany`, but waits for nothing: undefined where the model is not in memory. */
+  ask(name: string, requests: readonly PredictRequest[]): Begun<PredictAnswer> | undefined {
+    const model = this.models.present(name);
+    if (!model) return undefined;
     const ids = idsOf(requests);
     if (ids.length > 0) this.#checkWriting();
     const unused = ids.length > 1 ? this.store.unusedIds(model.row.id, ids) : undefined;
@@ -206,8 +226,7 @@ export class Service {
         return one.answer;
       }),
     );
-    if (writes.length > 0) await this.#durable(model, writes, ids);
-    return answers;
+    return { answers, stored: writes.length > 0 ? this.#durable(model, writes, ids) : Promise.resolve() };
   }
 
   /** Forgets examples: afterwards the model equals one that never saw them. */
@@ -308,6 +327,11 @@ export class Service {
   #tell(name: string, events: readonly ModelEvent[]): void {
     for (const event of events) this.events.emit("event", name, event);
   }
+}
+
+async function whenStored<T>({ answers, stored }: Begun<T>): Promise<(T | RefusedError)[]> {
+  await stored;
+  return answers;
 }
 
 /** How a row is answered among others: with its answer, or with what is wrong with it. */

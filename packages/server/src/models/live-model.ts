@@ -16,6 +16,7 @@ import {
 import { TableEncoding } from "rosenblatt/readers";
 import { RefusedError } from "../errors.js";
 import { type Features, rowOf } from "./features.js";
+import { PlainRecord } from "./plain-record.js";
 import { ReadFeatures } from "./read-features.js";
 import { type ModelSpec, makeLearner } from "./spec.js";
 import { Tally } from "./tally.js";
@@ -185,7 +186,7 @@ export class LiveModel {
         "/features",
       );
     const table = this.#table;
-    const record = given instanceof Map ? given : new Map(Object.entries(given));
+    const record = new Map(given instanceof PlainRecord ? given : Object.entries(given));
     return judged(() => table.encodeRecord(record as never, { learning }));
   }
 }

@@ -42,6 +42,8 @@ export class Writer {
   #waiting = 0;
   /** How many transactions are on stable storage. */
   commits = 0;
+  /** How often writes were refused, and whatever waited behind them with them. */
+  failures = 0;
   /** Called after writes were refused: what is in memory is then ahead of what is stored. */
   onFailure: (error: StorageError) => void = () => {};
 
@@ -157,6 +159,7 @@ export class Writer {
 
   /** Refuses whatever waits: it was learned on top of what was not written. */
   #drop(error: StorageError): void {
+    this.failures++;
     for (const { waiting } of this.#groups.splice(0)) {
       this.#waiting -= waiting.length;
       for (const { reject } of waiting) reject(error);
