@@ -122,8 +122,9 @@ export class LiveModel {
     const row = this.#row(features, true);
     const predicted = given ? given.predicted : this.#beforeLearning(row);
     const { updated } = judged(() => this.learner.learn(row, label));
-    const outcome = { label, predicted, mistake: predicted !== label, updated };
-    return { sequence: ++this.sequence, ...outcome, drifted: this.tally.count(outcome) };
+    const mistake = predicted !== label;
+    const drifted = this.tally.count({ label, predicted, mistake, updated });
+    return { sequence: ++this.sequence, predicted, mistake, updated, drifted };
   }
 
   /**
