@@ -10,11 +10,12 @@ import { described, type ModelAnswer } from "./models/description.js";
 import type { ModelEvent } from "./models/event.js";
 import { type Forgetting, forget, type Receipt } from "./models/forgetting.js";
 import { holding } from "./models/holding.js";
-import { type LearnAnswer, type Learned, type LearnRequest, learned } from "./models/learning.js";
+import { eventsOf, type LearnAnswer, type Learned, type LearnRequest, learned } from "./models/learning.js";
 import { Models, type Resident } from "./models/models.js";
 import { type PredictAnswer, type PredictRequest, predicted } from "./models/predicting.js";
 import type { ModelSpec } from "./models/spec.js";
 import { problemOf } from "./problem.js";
+import { WriteList } from "./store/example-block.js";
 import { Store } from "./store/store.js";
 import type { Durability } from "./store/writer.js";
 import type { Write } from "./store/writes.js";
@@ -31,6 +32,12 @@ export interface ServiceOptions {
 export interface Remembered {
   readonly key: string;
   readonly fingerprint: string;
+}
+
+/** What was done in memory: its answers may be given once it is as durable as the service promises. */
+export interface Begun<T> {
+  readonly answers: (T | RefusedError)[];
+  readonly stored: Promise<void>;
 }
 
 /** A service over a directory. */
@@ -145,12 +152,12 @@ export class Service {
       model = this.models.ready(name);
     }
     this.#checkWriting();
-    const one = learned(this, model, request);
-    const { answer, writes } = one;
-    const all = remembered ? [...writes, this.#answerWrite(model, remembered, 200, answer)] : writes;
-    await this.#durable(model, all, request.id === undefined ? [] : [request.id]);
+    const writes = new WriteList();
+    const one = learned(this, model, request, writes);
+    if (remembered) writes.push(this.#answerWrite(model, remembered, 200, one.answer));
+    await this.#durable(model, writes, request.id === undefined ? [] : [request.id]);
     this.#tellLearned(name, [one]);
-    return answer;
+    return one.answer;
   }
 
   /** Learns examples in order; one that is refused is answered with what is wrong with it, and the others are learned. */
@@ -159,46 +166,59 @@ export class Service {
     requests: readonly LearnRequest[],
     remembered?: Remembered,
   ): Promise<(LearnAnswer | RefusedError)[]> {
-    let model = this.models.ready(name);
-    while (!model) {
+    for (;;) {
+      const begun = this.teach(name, requests, remembered);
+      if (begun) return whenStored(begun);
       await this.models.get(name);
-      model = this.models.ready(name);
     }
+  }
+
+  /** As `learnMany`, but waits for nothing: undefined where the model is not ready at this moment. */
+  teach(name: string, requests: readonly LearnRequest[], remembered?: Remembered): Begun<LearnAnswer> | undefined {
+    const model = this.models.ready(name);
+    if (!model) return undefined;
     this.#checkWriting();
-    const writes: Write[] = [];
+    const writes = new WriteList();
     const all: Learned[] = [];
     const ids = idsOf(requests);
     const unused = ids.length > 1 ? this.store.unusedIds(model.row.id, ids) : undefined;
     const answers = requests.map((request) =>
       refusedOr(() => {
-        const one = learned(this, model, request, unused);
-        for (const write of one.writes) writes.push(write);
+        const one = learned(this, model, request, writes, unused);
         all.push(one);
         return one.answer;
       }),
     );
     if (remembered) writes.push(this.#answerWrite(model, remembered, 200, { rows: answers.map(rowAnswer) }));
-    await this.#durable(model, writes, ids);
-    this.#tellLearned(name, all);
-    return answers;
+    return { answers, stored: this.#durable(model, writes, ids).then(() => this.#tellLearned(name, all)) };
   }
 
   /** Predicts; with an id, resolves when the features are stored for the label that comes later. */
   async predict(name: string, request: PredictRequest): Promise<PredictAnswer> {
-    const model = this.models.ready(name) ?? (await this.models.reading(name));
+    const model = this.models.present(name) ?? (await this.models.get(name));
     if (request.id !== undefined) this.#checkWriting();
     const { answer, writes } = predicted(this, model, request);
-    if (writes.length > 0) await this.#durable(model, writes, [request.id!]);
+    if (writes.length > 0) await this.#durable(model, new WriteList(writes), [request.id!]);
     return answer;
   }
 
   /** Predicts many; one that is refused is answered with what is wrong with it. */
   async predictMany(name: string, requests: readonly PredictRequest[]): Promise<(PredictAnswer | RefusedError)[]> {
-    const model = this.models.ready(name) ?? (await this.models.reading(name));
+    for (;;) {
+      const begun = this.ask(name, requests);
+      if (begun) return whenStored(begun);
+      await this.models.reading(name);
+    }
+  }
+
+  /** As `predictMany`, but waits for nothing: undefined where the model is not in memory. */
+  ask(name: string, requests: readonly PredictRequest[]): Begun<PredictAnswer> | undefined {
+    const model = this.models.present(name);
+    if (!model) return undefined;
     const ids = idsOf(requests);
     if (ids.length > 0) this.#checkWriting();
     const unused = ids.length > 1 ? this.store.unusedIds(model.row.id, ids) : undefined;
-    const writes: Write[] = [];
+    const writes = new WriteList();
     const answers = requests.map((request) =>
       refusedOr(() => {
         const one = predicted(this, model, request, unused);
@@ -206,8 +226,7 @@ export class Service {
         return one.answer;
       }),
     );
-    if (writes.length > 0) await this.#durable(model, writes, ids);
-    return answers;
+    return { answers, stored: ids.length > 0 ? this.#durable(model, writes, ids) : Promise.resolve() };
   }
 
   /** Forgets examples: afterwards the model equals one that never saw them. */
@@ -267,12 +286,11 @@ export class Service {
   }
 
   /** Gives writes to the writer and waits as long as the service promises. Ids stay in memory until they are stored. */
-  async #durable(model: Resident, writes: readonly Write[], ids: readonly string[]): Promise<void> {
+  async #durable(model: Resident, writes: WriteList, ids: readonly string[]): Promise<void> {
     const used = ids.map((id) => [id, model.fresh.get(id)] as const);
-    const snapshot = this.models.snapshotWrites(model);
-    const all = snapshot.length > 0 ? [...writes, ...snapshot] : writes;
+    for (const write of this.models.snapshotWrites(model)) writes.push(write);
     const how = { alone: this.durability === "always", later: this.durability === "lazy" };
-    const stored = this.store.writer.commit(all, how).then(() => {
+    const stored = this.store.writer.commit(writes, how).then(() => {
       // A prediction whose label came before it was stored stays: its example is not stored yet.
       for (const [id, use] of used) if (model.fresh.get(id) === use) model.fresh.delete(id);
     });
@@ -302,12 +320,17 @@ export class Service {
 
   /** Tells what was learned, where anyone listens. */
   #tellLearned(name: string, all: readonly Learned[]): void {
-    if (this.events.listenerCount("event") > 0) for (const one of all) this.#tell(name, one.events());
+    if (this.events.listenerCount("event") > 0) for (const one of all) this.#tell(name, eventsOf(one));
   }
 
   #tell(name: string, events: readonly ModelEvent[]): void {
     for (const event of events) this.events.emit("event", name, event);
   }
+}
+
+async function whenStored<T>({ answers, stored }: Begun<T>): Promise<(T | RefusedError)[]> {
+  await stored;
+  return answers;
 }
 
 /** How a row is answered among others: with its answer, or with what is wrong with it. */

@@ -136,7 +136,11 @@ export class RowReader {
 
   /** Collects the nonzero features; their columns come later when learning, so that a bad value leaves no name behind. */
   #features(x: NamedRow, learning: boolean): number {
-    if (x instanceof Map) for (const [name, value] of x) this.#feature(name, value, learning);
+    // A Map, or whatever can be asked like one.
+    if (Symbol.iterator in x)
+      (x as ReadonlyMap<string, FeatureValue>).forEach((value, name) => {
+        this.#feature(name, value, learning);
+      });
     else for (const name of Object.keys(x)) this.#feature(name, (x as Record<string, FeatureValue>)[name], learning);
     this.#starts[1] = this.#named;
     this.#setRow(0, this.#indices, this.#values);

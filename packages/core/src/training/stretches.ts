@@ -91,7 +91,7 @@ export function learnStretches<L extends Label>(
 /** The features of a row in the order in which another has them before it was transformed. */
 function inOrderOf(x: NamedRow, row: Map<string, number>): Map<string, number> {
   const ordered = new Map<string, number>();
-  for (const [key, value] of x instanceof Map ? x : Object.entries(x)) {
+  for (const [key, value] of (Symbol.iterator in x ? x : Object.entries(x)) as Iterable<[string, unknown]>) {
     const name = typeof value === "string" ? `${key}=${value}` : key;
     if (row.has(name)) ordered.set(name, row.get(name)!);
   }

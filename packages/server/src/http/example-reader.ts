@@ -111,7 +111,7 @@ function field(from: PlainJson, name: string, read: Fields): boolean {
     }
     case "metadata": {
       const metadata = from.record();
-      if (read.metadata !== undefined || metadata === undefined || metadata.has("__proto__")) return false;
+      if (read.metadata !== undefined || metadata === undefined || metadata.names.includes("__proto__")) return false;
       read.metadata = Object.fromEntries(metadata);
       return true;
     }

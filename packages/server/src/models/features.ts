@@ -3,6 +3,7 @@
 import type { Row } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Limits } from "../limits.js";
+import { PlainRecord } from "./plain-record.js";
 import { ReadFeatures } from "./read-features.js";
 
 /**
@@ -20,8 +21,9 @@ export function asKept(features: Features, limits: Pick<Limits, "features" | "na
   if (features instanceof ReadFeatures) {
     const { row } = features;
     if (typeof row === "string") return features;
-    checkCount(row instanceof Map ? row.size : (row as readonly number[]).length, limits.features);
-    if (row instanceof Map) for (const name of row.keys()) checkName(name, limits.name);
+    const isNamed = row instanceof PlainRecord;
+    checkCount(isNamed ? row.names.length : row.length, limits.features);
+    if (isNamed) for (const name of row.names) checkName(name, limits.name);
     return features;
   }
   if (Array.isArray(features)) {
@@ -94,7 +96,7 @@ function writtenJson(value: unknown, pointer: string): string {
 
 /** The row that a learner takes: JSON's form is the library's, apart from null, which is a value that is absent. */
 export function rowOf(features: Features): Row {
-  if (features instanceof ReadFeatures) return features.row as Row;
+  if (features instanceof ReadFeatures) return features.row as unknown as Row;
   if (typeof features === "string" || Array.isArray(features)) return features as Row;
   const named = features as Record<string, unknown>;
   for (const name of Object.keys(named))

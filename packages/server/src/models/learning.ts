@@ -1,12 +1,13 @@
-// Learning one example: it is judged and learned in memory at once, and what is to be written for it is given back.
+// Learning one example: it is judged and learned in memory at once, and what is to be written for it goes into a list.
 
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
-import type { Write } from "../store/writes.js";
+import type { WriteList } from "../store/example-block.js";
 import { byName, followedBy } from "./challenger.js";
 import type { ModelEvent } from "./event.js";
 import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Resident } from "./models.js";
+import type { Tally } from "./tally.js";
 import { refuseUsed, type Surroundings, waitingPrediction } from "./waiting.js";
 
 /** An example to learn: features and a label, or the id of a prediction and its label. */
@@ -25,19 +26,26 @@ export interface LearnAnswer {
   readonly updated: boolean;
 }
 
-/** An example that was learned in memory, and what is still to do about it. */
+/** An example that was learned in memory. */
 export interface Learned {
   readonly answer: LearnAnswer;
-  readonly writes: readonly Write[];
-  /** What happened, for whoever follows the model. */
-  events(): ModelEvent[];
+  readonly label: Label;
+  readonly id: string | undefined;
+  /** What each challenger would have answered, by name, where there are any. */
+  readonly challengers: Record<string, Label | null> | undefined;
+  /** The errors over the latest examples, where it shows that they have changed. */
+  readonly drift: ReturnType<Tally["recent"]> | undefined;
 }
 
-/** Judges and learns an example in memory, and says what to write for it. Whatever can be refused is refused before it is learned. */
+/**
+ * Judges and learns an example in memory, and adds what is to be written for it to a list. Whatever can be refused is refused before it
+ * is learned.
+ */
 export function learned(
   around: Surroundings,
   model: Resident,
   request: LearnRequest,
+  writes: WriteList,
   unused?: ReadonlySet<string>,
 ): Learned {
   const { limits, now } = around;
@@ -51,22 +59,20 @@ export function learned(
   if (live.learner.classes.length >= limits.classes && !live.learner.classes.includes(label))
     throw new RefusedError(422, "too-many-classes", `a model may have ${limits.classes} classes`, "/label");
   const { sequence, predicted, mistake, updated, drifted } = live.learn(features, label, waiting);
-  const writes: Write[] = [];
   if (waiting) writes.push(["labelled", row.id, id!]);
   if (id !== undefined) model.fresh.set(id, "example");
-  writes.push([
-    "example",
-    row.id,
+  writes.example({
+    model: row.id,
     sequence,
-    now(),
-    id ?? null,
-    written,
-    labelJson(label),
+    time: now(),
+    id,
+    features: written,
+    label: labelJson(label),
     metadata,
-    predicted === undefined ? null : labelJson(predicted),
-    Number(mistake),
-    Number(updated),
-  ]);
+    predicted: predicted === undefined ? undefined : labelJson(predicted),
+    mistake,
+    updated,
+  });
   let challengers: Record<string, Label | null> | undefined;
   if (model.challengers.size > 0) {
     const example = { features, label, sequence, predicted, asked: waiting?.challenged, isLate: waiting !== undefined };
@@ -74,25 +80,24 @@ export function learned(
     if (Object.keys(answers).length > 0) writes.push(["challenged", JSON.stringify(answers), row.id, sequence]);
     challengers = byName(model.challengers.values(), answers);
   }
-  const drift = drifted ? live.tally.recent() : undefined;
   return {
     answer: { sequence, predicted: predicted ?? null, mistake, updated },
-    writes,
-    events() {
-      const data = {
-        sequence,
-        label,
-        predicted: predicted ?? null,
-        ...(id !== undefined && { id }),
-        ...(challengers && { challengers }),
-      };
-      const events: ModelEvent[] = [];
-      if (mistake) events.push({ sequence, type: "mistake", data });
-      if (updated) events.push({ sequence, type: "update", data });
-      if (drift) events.push({ sequence, type: "drift", data: { sequence, ...drift } });
-      return events;
-    },
+    label,
+    id,
+    challengers,
+    drift: drifted ? live.tally.recent() : undefined,
   };
+}
+
+/** What happened when an example was learned, for whoever follows the model. */
+export function eventsOf({ answer, label, id, challengers, drift }: Learned): ModelEvent[] {
+  const { sequence, predicted, mistake, updated } = answer;
+  const data = { sequence, label, predicted, ...(id !== undefined && { id }), ...(challengers && { challengers }) };
+  const events: ModelEvent[] = [];
+  if (mistake) events.push({ sequence, type: "mistake", data });
+  if (updated) events.push({ sequence, type: "update", data });
+  if (drift) events.push({ sequence, type: "drift", data: { sequence, ...drift } });
+  return events;
 }
 
 const labelTexts = new Map<Label, string>();

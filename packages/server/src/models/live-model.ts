@@ -16,6 +16,7 @@ import {
 import { TableEncoding } from "rosenblatt/readers";
 import { RefusedError } from "../errors.js";
 import { type Features, rowOf } from "./features.js";
+import { PlainRecord } from "./plain-record.js";
 import { ReadFeatures } from "./read-features.js";
 import { type ModelSpec, makeLearner } from "./spec.js";
 import { Tally } from "./tally.js";
@@ -121,8 +122,9 @@ export class LiveModel {
     const row = this.#row(features, true);
     const predicted = given ? given.predicted : this.#beforeLearning(row);
     const { updated } = judged(() => this.learner.learn(row, label));
-    const outcome = { label, predicted, mistake: predicted !== label, updated };
-    return { sequence: ++this.sequence, ...outcome, drifted: this.tally.count(outcome) };
+    const mistake = predicted !== label;
+    const drifted = this.tally.count({ label, predicted, mistake, updated });
+    return { sequence: ++this.sequence, predicted, mistake, updated, drifted };
   }
 
   /**
@@ -185,7 +187,7 @@ export class LiveModel {
         "/features",
       );
     const table = this.#table;
-    const record = given instanceof Map ? given : new Map(Object.entries(given));
+    const record = new Map(given instanceof PlainRecord ? given : Object.entries(given));
     return judged(() => table.encodeRecord(record as never, { learning }));
   }
 }

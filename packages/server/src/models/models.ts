@@ -60,9 +60,14 @@ export class Models {
     return model;
   }
 
+  /** The model with this name as it is if it is in memory, for whoever does not want to teach it. */
+  present(name: string): Resident | undefined {
+    return this.ready(name) ?? this.#resident.get(name);
+  }
+
   /** The model with this name as it is, brought into memory if need be, for whoever does not want to teach it. */
   async reading(name: string): Promise<Resident> {
-    return this.#resident.get(name) ?? this.get(name);
+    return this.present(name) ?? this.get(name);
   }
 
   /** The model with this name, brought into memory if need be, once nothing stands in the way of learning. */

@@ -1,11 +1,12 @@
 // Features with the JSON that they were read from, which is kept as it came and is not written again.
 
 import { PlainJson } from "./plain-json.js";
+import { PlainRecord } from "./plain-record.js";
 
 /** Features that were read from plain JSON: they learn and predict the same as what JSON.parse makes of it. */
 export class ReadFeatures {
   /** The row that a learner takes. */
-  readonly row: ReadonlyMap<string, string | number | boolean> | readonly number[] | string;
+  readonly row: PlainRecord | readonly number[] | string;
   readonly json: string;
 
   constructor(row: ReadFeatures["row"], json: string) {
@@ -15,7 +16,7 @@ export class ReadFeatures {
 
   /** What JSON.parse would have given. */
   toJSON(): unknown {
-    return this.row instanceof Map ? Object.fromEntries(this.row) : this.row;
+    return this.row instanceof PlainRecord ? Object.fromEntries(this.row) : this.row;
   }
 }
 

@@ -39,9 +39,10 @@ export const learn: Route = {
     if (checkType(c, ...types) === types[1]) {
       refuseKey(c);
       await service.models.get(name);
-      return answerLines(c, service, LearnBody, readLearnLine, (rows) =>
-        service.learnMany(name, rows as LearnRequest[]),
-      );
+      return answerLines(c, service, LearnBody, readLearnLine, {
+        begin: (rows) => service.teach(name, rows as LearnRequest[]),
+        ready: () => service.models.get(name),
+      });
     }
     const body = learnRequests(await jsonText(c, service.limits));
     return once(c, environment, body, (remembered) => taught(service, name, body, remembered));
@@ -70,9 +71,10 @@ export const predict: Route = {
     if (checkType(c, ...types) === types[1]) {
       c.header("Durability", service.durability);
       await service.models.reading(name);
-      return answerLines(c, service, PredictBody, readPredictLine, (rows) =>
-        service.predictMany(name, rows as PredictRequest[]),
-      );
+      return answerLines(c, service, PredictBody, readPredictLine, {
+        begin: (rows) => service.ask(name, rows as PredictRequest[]),
+        ready: () => service.models.reading(name),
+      });
     }
     const text = await jsonText(c, service.limits);
     return c.json(

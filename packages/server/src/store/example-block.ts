@@ -20,33 +20,91 @@ const linesOfExample = 7;
 /** How many examples one statement inserts at most: calling SQLite costs as much as inserting. */
 export const examplesAtOnce = 50;
 
-/** Puts examples that follow one another together; other writes stay as they are, and all in their order. */
-export function blocksOf(writes: readonly Write[]): (Write | ExampleBlock)[] {
-  const all: (Write | ExampleBlock)[] = [];
-  for (let i = 0; i < writes.length; ) {
-    const [name, model, first] = writes[i] as [Write[0], number, number];
-    if (name !== "example") {
-      all.push(writes[i++]);
-      continue;
-    }
-    const lines: (string | number)[] = [];
-    let count = 0;
-    for (; i < writes.length; i++, count++) {
-      const [name, own, sequence, time, id, features, label, metadata, predicted, mistake, updated] = writes[i];
-      if (name !== "example" || own !== model || sequence !== first + count) break;
-      lines.push(
-        time as number,
-        id === null ? "" : JSON.stringify(wellFormed(id as string)),
-        features as string,
-        label as string,
-        (metadata as string | null) ?? "",
-        (predicted as string | null) ?? "",
-        (mistake as number) + 2 * (updated as number),
-      );
-    }
-    all.push({ model, first, count, lines: lines.join("\n") });
+/** Examples of one model with consecutive numbers, as they gather. */
+class GatheringExamples {
+  readonly model: number;
+  readonly first: number;
+  count = 0;
+  readonly lines: (string | number)[] = [];
+
+  constructor(model: number, first: number) {
+    this.model = model;
+    this.first = first;
   }
-  return all;
+
+  block(): ExampleBlock {
+    const { model, first, count, lines } = this;
+    return { model, first, count, lines: lines.join("\n") };
+  }
+}
+
+/** An example that was learned, as it is kept. Texts are JSON, but for the id. */
+export interface ExampleWrite {
+  readonly model: number;
+  readonly sequence: number;
+  readonly time: number;
+  readonly id: string | undefined;
+  readonly features: string;
+  readonly label: string;
+  readonly metadata: string | null;
+  readonly predicted: string | undefined;
+  readonly mistake: boolean;
+  readonly updated: boolean;
+}
+
+/** What is to be written, in order. Examples that follow one another are put together as they come. */
+export class WriteList {
+  readonly #all: (Write | GatheringExamples)[] = [];
+
+  constructor(writes: readonly Write[] = []) {
+    for (const write of writes) this.push(write);
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.length === 0;
+  }
+
+  push(write: Write): void {
+    this.#all.push(write);
+  }
+
+  example({ model, sequence, time, id, features, label, metadata, predicted, mistake, updated }: ExampleWrite): void {
+    const examples = this.#following(model, sequence);
+    examples.lines.push(
+      time,
+      id === undefined ? "" : JSON.stringify(wellFormed(id)),
+      features,
+      label,
+      metadata ?? "",
+      predicted ?? "",
+      Number(mistake) + 2 * Number(updated),
+    );
+    examples.count++;
+  }
+
+  /** Puts everything of another list behind what this one has. */
+  append(other: WriteList): void {
+    for (const one of other.#all)
+      if (one instanceof GatheringExamples) {
+        const examples = this.#following(one.model, one.first);
+        for (const line of one.lines) examples.lines.push(line);
+        examples.count += one.count;
+      } else this.push(one);
+  }
+
+  /** All of it, as a thread is sent it. */
+  blocks(): (Write | ExampleBlock)[] {
+    return this.#all.map((one) => (one instanceof GatheringExamples ? one.block() : one));
+  }
+
+  /** The examples that one with this number is put to. */
+  #following(model: number, sequence: number): GatheringExamples {
+    const last = this.#all.at(-1);
+    if (last instanceof GatheringExamples && last.model === model && last.first + last.count === sequence) return last;
+    const examples = new GatheringExamples(model, sequence);
+    this.#all.push(examples);
+    return examples;
+  }
 }
 
 /** A text as SQLite keeps it: half of a pair of surrogates is no character. */

@@ -2,7 +2,7 @@
 
 import { Worker } from "node:worker_threads";
 import { StorageError } from "../errors.js";
-import { blocksOf } from "./example-block.js";
+import { WriteList } from "./example-block.js";
 import type { Done, Task } from "./writer.worker.js";
 import type { Write } from "./writes.js";
 
@@ -20,7 +20,7 @@ const gatheringFor = 5;
 
 /** Requests that are written in one transaction, and whoever waits for it. */
 interface Group {
-  readonly writes: Write[];
+  readonly writes: WriteList;
   readonly waiting: { resolve(): void; reject(error: StorageError): void }[];
   /** Whether it is a transaction of one request. */
   readonly alone: boolean;
@@ -42,6 +42,8 @@ export class Writer {
   #waiting = 0;
   /** How many transactions are on stable storage. */
   commits = 0;
+  /** How often writes were refused, and whatever waited behind them with them. */
+  failures = 0;
   /** Called after writes were refused: what is in memory is then ahead of what is stored. */
   onFailure: (error: StorageError) => void = () => {};
 
@@ -72,13 +74,14 @@ export class Writer {
    * Writes a list in one transaction, which it shares with others unless it is to be alone; resolves when it is on stable storage. What
    * may be written later gathers for a moment, unless something else is written meanwhile.
    */
-  commit(writes: readonly Write[], { alone = false, later = false } = {}): Promise<void> {
+  commit(writes: WriteList | readonly Write[], { alone = false, later = false } = {}): Promise<void> {
     if (this.#failed) return Promise.reject(this.#failed);
     return new Promise((resolve, reject) => {
       const last = this.#groups.at(-1);
-      const group = last && !alone && !last.alone ? last : { writes: [], waiting: [], alone };
+      const group = last && !alone && !last.alone ? last : { writes: new WriteList(), waiting: [], alone };
       if (group !== last) this.#groups.push(group);
-      for (const write of writes) group.writes.push(write);
+      if (writes instanceof WriteList) group.writes.append(writes);
+      else for (const write of writes) group.writes.push(write);
       group.waiting.push({ resolve, reject });
       this.#waiting++;
       if (!later) this.#next();
@@ -125,13 +128,13 @@ export class Writer {
     const group = this.#groups.shift();
     if (!group) return;
     this.#current = { done: (done) => this.#settle(group, done) };
-    if (group.writes.length === 0) {
+    if (group.writes.isEmpty) {
       // Nothing to write: it was only asked whether everything before is written.
       this.#current = undefined;
       this.#waiting -= group.waiting.length;
       for (const { resolve } of group.waiting) resolve();
       this.#next();
-    } else this.#send({ writes: blocksOf(group.writes) });
+    } else this.#send({ writes: group.writes.blocks() });
   }
 
   #settle(group: Group, { error }: Done): void {
@@ -157,6 +160,7 @@ export class Writer {
 
   /** Refuses whatever waits: it was learned on top of what was not written. */
   #drop(error: StorageError): void {
+    this.failures++;
     for (const { waiting } of this.#groups.splice(0)) {
       this.#waiting -= waiting.length;
       for (const { reject } of waiting) reject(error);

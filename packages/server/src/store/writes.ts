@@ -2,12 +2,10 @@
 
 import type { Value } from "./database.js";
 
-/** The statements that write, by name. */
+/** The statements that write, by name, apart from the one that inserts examples. */
 export const statements = {
   model: "INSERT INTO model (id, name, spec, base, created) VALUES (?, ?, ?, ?, ?)",
   sequence: "UPDATE model SET sequence = ?2 WHERE id = ?1",
-  example:
-    "INSERT INTO example (model, sequence, time, id, features, label, metadata, predicted, mistake, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   prediction: "INSERT INTO prediction (model, id, time, features, predicted, metadata) VALUES (?, ?, ?, ?, ?, ?)",
   labelled: "DELETE FROM prediction WHERE model = ? AND id = ?",
   expire: "UPDATE prediction SET features = NULL, metadata = NULL WHERE time < ? AND features IS NOT NULL",
