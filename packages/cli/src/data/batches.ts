@@ -140,6 +140,7 @@ export class BatchSource {
   get notes(): readonly string[] {
     return [
       ...this.#opened.flatMap((input) => input.notes ?? []),
+      ...this.decoder.notes(),
       ...(this.#bad?.notes ?? []),
       ...this.#weightless.notes,
       ...leftOutNotes(this.#choice?.leftOut ?? []),

@@ -29,7 +29,9 @@ beforeAll(async () => {
   writeFileSync(at("train.csv"), [header, ...rows].join("\n"));
   writeFileSync(
     at("train.jsonl"),
-    rows.map((row) => JSON.stringify({ x: Number(row.split(",")[1]), y: row.slice(-2) })).join("\n"),
+    rows
+      .map((row, r) => JSON.stringify({ x: Number(row.split(",")[1]), y: row.slice(-2), [`own ${r}`]: 1 }))
+      .join("\n"),
   );
   await run(["train", at("train.csv"), "--label", "y", "--ignore", "note", "-o", at("csv.json"), "-q"]);
   await run(["train", at("train.jsonl"), "--label", "y", "-o", at("jsonl.json"), "-q"]);

@@ -22,7 +22,9 @@ beforeAll(async () => {
   );
   writeFileSync(at("train.csv"), ["key,size,colour,label", ...rows].join("\n"));
   await run(["train", at("train.csv"), "-o", model, "-q", "--ignore", "key"]);
-  const objects = rows.map((row) => JSON.stringify({ size: Number(row.split(",")[1]), label: row.split(",")[3] }));
+  const objects = rows.map((row, r) =>
+    JSON.stringify({ size: Number(row.split(",")[1]), label: row.split(",")[3], [`own ${r}`]: 1 }),
+  );
   writeFileSync(at("train.jsonl"), objects.join("\n"));
   await run(["train", at("train.jsonl"), "-o", at("records.json"), "-q"]);
 });

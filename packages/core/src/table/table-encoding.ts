@@ -136,6 +136,11 @@ export class TableEncoding {
     return this.columns.find(({ kind }) => kind === "label")?.name;
   }
 
+  /** Whether keys of records that are no columns are features ("open") or not ("closed"); null where rows are those of a table. */
+  get ofRecords(): "open" | "closed" | null {
+    return this.#facts.records;
+  }
+
   /** The features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
   numericFeatures(): string[] {
     const measures = new Set(["numeric", "decimal-comma", "amount", "date"]);

@@ -5,6 +5,7 @@ import { CsvReader, JsonLinesReader, LibsvmReader, TableEncoding, VwReader } fro
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
 import { filtered, forgetLeftOut, leftOutBy } from "../bad-rows/line-filter.js";
+import { columnsOfRecords } from "./alike-records.js";
 import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./batch-feed.js";
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvOptions } from "./csv.js";
@@ -12,7 +13,7 @@ import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
 import { fittedTo, unweighted, usable } from "./json-lines.js";
 import { libsvmNotes } from "./libsvm.js";
 import type { Reading } from "./reading.js";
-import { absentNotes, tableOfRecords } from "./record-table.js";
+import { absentNotes, inRecords, lateNotes, tableOfRecords } from "./record-table.js";
 import { cleaned, encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
 import { without } from "./weights.js";
 
@@ -63,7 +64,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   const given = reading.encoding && tableIn(reading.encoding, reading.format);
   let before = reading.rowsBefore ?? 0;
-  const decoder = tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, true, (known) => {
+  const decoder = tableDecoder(reading, new CsvFeed(reader, sizeFor(reading)), given, (known) => {
     const { table, leftOut, weights } = cleaned(reader.take(), reading, before);
     before += table.size + leftOut.length;
     if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOut };
@@ -75,33 +76,41 @@ function csvDecoder(reading: Reading): BatchDecoder {
   return Object.assign(decoder, { notes: () => reader.notes, csv: reader });
 }
 
-function jsonLinesDecoder(reading: Reading): BatchDecoder {
-  const reader = filtered(new JsonLinesReader(), () => new JsonLinesReader(), reading.bad);
-  const given = reading.encoding && tableIn(reading.encoding, reading.format);
-  const isByColumns = reading.encoding !== undefined && !isOfRecords(reading.encoding);
+function jsonLinesDecoder(given: Reading): BatchDecoder {
+  const reader = filtered(new JsonLinesReader(), () => new JsonLinesReader(), given.bad);
+  let reading = given;
+  const { encoding: before } = given;
+  let isByColumns = before !== undefined && !isOfRecords(before);
   // The reader knows the keys of all batches.
-  let absent: readonly string[] = [];
-  const decoder = tableDecoder(reading, new LineFeed(reader, sizeFor(reading)), given, isByColumns, (known) => {
+  let notes: readonly string[] = [];
+  const known = before && tableIn(before, given.format);
+  const decoder = tableDecoder(given, new LineFeed(reader, sizeFor(given)), known, (known) => {
     const lines = leftOutBy(reader);
     const { records, leftOut, weights } = usable(reader.take(), reading);
     const skipped = leftOutInAll(lines, leftOut);
     if (records.size === 0) return { encoding: known, examples: undefined, skipped };
-    if (known && isByColumns) {
-      const { plan = [] } = planFor(unweighted(reading), records.names);
-      const { table, leftOut: further } = cleaned(
-        tableOfRecords(records, plan, tableOptions(reading)),
-        unweighted(reading),
-      );
-      absent = absentNotes(records, plan);
-      if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOutInAll(skipped, further) };
-      const examples = known.encode(table, { ...encodeOptions(reading), streaming: true });
-      return { encoding: known, examples, skipped: leftOutInAll(skipped, further), weights: without(weights, further) };
+    const fitted = known ?? fittedTo(records, reading);
+    const columns = known ? undefined : columnsOfRecords(records, fitted);
+    if (!isByColumns && !columns) {
+      const examples = fitted.encodeRecords(records, { ...encodeOptions(reading), streaming: true });
+      return { encoding: fitted, examples, skipped, weights };
     }
-    const encoding = known ?? fittedTo(records, reading);
-    const examples = encoding.encodeRecords(records, { ...encodeOptions(reading), streaming: true });
-    return { encoding, examples, skipped, weights };
+    const plan = columns ?? planFor(unweighted(reading), records.names).plan ?? [];
+    const { table, leftOut: further } = cleaned(
+      tableOfRecords(records, plan, tableOptions(reading)),
+      unweighted(reading),
+    );
+    const left = leftOutInAll(skipped, further);
+    notes = before ? absentNotes(records, plan) : lateNotes(records, plan);
+    if (table.size === 0) return { encoding: known, examples: undefined, skipped: left };
+    const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
+    isByColumns = true;
+    reading = { ...reading, encoding: { format: "jsonl", table: encoding } };
+    const encode = () => encoding.encode(table, { ...encodeOptions(reading), streaming: true });
+    return { encoding, examples: inRecords(records, encode), skipped: left, weights: without(weights, further) };
   });
-  return Object.assign(decoder, { notes: () => absent, dropped: () => forgetLeftOut(reader) });
+  const numeric = () => (isByColumns ? decoder.numeric() : undefined);
+  return { ...decoder, numeric, notes: () => notes, dropped: () => forgetLeftOut(reader) };
 }
 
 /** The first batch settles the encoding; later ones add categories, words and classes. */
@@ -109,7 +118,6 @@ function tableDecoder(
   { format, encoding: before }: Reading,
   feed: BatchFeed,
   given: TableEncoding | undefined,
-  everyRowHasNumbers: boolean,
   next: (known: TableEncoding | undefined) => {
     encoding: TableEncoding | undefined;
     examples: Examples<string> | undefined;
@@ -130,7 +138,7 @@ function tableDecoder(
     dropped: () => 0,
     encoding: () => ({ format: (before?.format ?? format) as TableFormat, table: known! }),
     columns: () => columnReports(known!),
-    numeric: () => (everyRowHasNumbers ? known!.numericFeatures() : undefined),
+    numeric: () => known!.numericFeatures(),
     notes: () => [],
   };
 }

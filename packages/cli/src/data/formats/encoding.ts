@@ -20,8 +20,8 @@ export function isTable(encoding: Encoding): encoding is Extract<Encoding, { tab
 }
 
 /** Whether an encoding is that of records, each with keys of its own, rather than of rows with the same columns. */
-export function isOfRecords({ format }: Encoding): boolean {
-  return format === "jsonl";
+export function isOfRecords(encoding: Encoding): boolean {
+  return isTable(encoding) && encoding.table.ofRecords !== null;
 }
 
 /** An encoding as a model file has it: `format`, and the facts of the format beside it. */

@@ -7,16 +7,18 @@ import {
   type JsonRecords,
   labelColumnOf,
   missingValues,
+  type PlannedColumn,
   TableEncoding,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
 import { type CleanRecords, cleanRecords, withoutRecords } from "../bad-rows/clean-records.js";
 import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
+import { columnsOfRecords } from "./alike-records.js";
 import { columnReports } from "./columns.js";
 import { isOfRecords, isTable, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { absentNotes, tableOfRecords } from "./record-table.js";
+import { absentNotes, inRecords, tableOfRecords } from "./record-table.js";
 import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
 import { withinBounds } from "./text-terms.js";
 import { weightless, weightsOf, without } from "./weights.js";
@@ -94,16 +96,18 @@ export function contentOfRecords(
   const { records, leftOut, weights } = usable(all, reading);
   reading.bad?.checkLeft(records.size);
   if (weights?.length === 0) throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
-  if (given && !isOfRecords(given)) {
-    const { plan = [] } = planFor(unweighted(reading), records.names);
+  const asTable = (plan: readonly PlannedColumn[]): Content => {
     const table = tableOfRecords(records, plan, tableOptions(reading));
     const notes = [...readNotes, ...absentNotes(records, plan)];
-    const content = contentOfTable(table, unweighted(reading), notes, bytes);
+    const content = inRecords(records, () => contentOfTable(table, unweighted(reading), notes, bytes));
     const skipped = content.skipped ?? [];
     return { ...content, sampleWeights: without(weights, skipped), skipped: leftOutInAll(leftOut, skipped) };
-  }
-  const notes = [...readNotes];
+  };
+  if (given && !isOfRecords(given)) return asTable(planFor(unweighted(reading), records.names).plan ?? []);
   const fitted = known ?? fittedTo(records, reading);
+  const columns = given ? undefined : columnsOfRecords(records, fitted);
+  if (columns) return asTable(columns);
+  const notes = [...readNotes];
   const encoded = fitted.encodeRecords(records, {
     ...encodeOptions(reading),
     note: (text) => notes.push(text),

@@ -9,6 +9,7 @@ import {
   numberIn,
   type PlannedColumn,
   type RawTable,
+  RowError,
   recordAt,
   type TableOptions,
 } from "rosenblatt/readers";
@@ -70,6 +71,24 @@ export function absentNotes({ names }: JsonRecords, plan: readonly PlannedColumn
   return absent.length === 0 ? [] : [`no record has ${listed(absent)}: taken as missing`];
 }
 
+/** Says which keys came when the columns of the table were settled. */
+export function lateNotes({ names }: JsonRecords, plan: readonly PlannedColumn[]): string[] {
+  const known = new Set(plan.map(({ name }) => name));
+  const late = names.filter((name) => !known.has(name));
+  if (late.length === 0) return [];
+  return [`left out, since the first records did not have it: ${listed(late.map((name) => ({ name })))}`];
+}
+
+/** Does what may refuse a row of the table that was made of records, and names the record then. */
+export function inRecords<T>(records: JsonRecords, encode: () => T): T {
+  try {
+    return encode();
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    throw new RemediableError(`${placeOf(records, error.row)}: ${error.reason}`, error.remedies);
+  }
+}
+
 function placeOf({ place }: JsonRecords, r: number): string {
   return place?.(r) ?? `record ${r + 1}`;
 }
@@ -83,7 +102,7 @@ function numberOf(cell: Cell, name: string, records: JsonRecords, r: number): nu
   );
 }
 
-function listed(columns: readonly PlannedColumn[]): string {
+function listed(columns: readonly Pick<PlannedColumn, "name">[]): string {
   const names = columns.slice(0, 6).map(({ name }) => JSON.stringify(name));
   return columns.length > names.length
     ? `${names.join(", ")} and ${columns.length - names.length} more`

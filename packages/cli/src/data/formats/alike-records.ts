@@ -1,0 +1,29 @@
+// Records that are the rows of a table: an average one has most of the keys.
+
+import type { JsonRecords, PlannedColumn, TableEncoding } from "rosenblatt/readers";
+
+/** From this share of all keys on, one that a record lacks is a gap rather than a zero. */
+const mostKeys = 0.75;
+
+const notLearned: ReadonlySet<string | null> = new Set(["label", "ignored", "closed"]);
+
+/**
+ * The columns of records that are rows of a table: they measure something, and have on average three quarters of the keys to learn from.
+ * Undefined for others, such as words with their counts, where a key that is absent is a zero.
+ */
+export function columnsOfRecords(
+  { names, keys, size }: JsonRecords,
+  fitted: TableEncoding,
+): readonly PlannedColumn[] | undefined {
+  if (fitted.numericFeatures().length === 0) return undefined;
+  const known = new Map(fitted.columns.map((column) => [column.name, column as PlannedColumn]));
+  const isLearned = names.map((name) => !notLearned.has(known.get(name)?.kind ?? fitted.ofRecords));
+  let present = 0;
+  for (const key of keys) if (isLearned[key]) present++;
+  const all = isLearned.filter(Boolean).length;
+  if (present < mostKeys * all * size) return undefined;
+  return names.flatMap((name, k) => {
+    const { kind, reason, remedy } = known.get(name) ?? { kind: "numeric", reason: "every value is a number" };
+    return known.has(name) || isLearned[k] ? [{ name, kind, reason, ...(remedy && { remedy }) }] : [];
+  });
+}
