@@ -25,7 +25,7 @@ export const trainCommand: Command = {
           {
             flags: "--auto",
             description:
-              "try learners, kernels and maps on a part of the rows for at most a minute, and train the best on all of them",
+              "try learners, kernels and maps for about a minute, and train the best on all rows; what train does by itself stays unless folds say that another is better",
           },
           { flags: "--minutes <m>", description: "how long --auto may try: 1", parse: positive },
         ],

@@ -5,7 +5,7 @@ import { ClassChoice } from "../data/class-choice.js";
 import type { TableFormat } from "../data/formats/encoding.js";
 import type { Input } from "../data/input/input.js";
 import type { DataOptions, Format } from "../options/data.js";
-import { WrittenNumber } from "./written-number.js";
+import { WrittenNumber } from "../text/written-number.js";
 
 /** The value of a cell; null where it is missing. */
 export type Cell = string | number | WrittenNumber | boolean | null;

@@ -2,8 +2,8 @@
 
 import { JsonLinesReader, recordAt } from "rosenblatt/readers";
 import type { Input } from "../data/input/input.js";
+import { parseWritten, unmarked } from "../text/written-number.js";
 import type { Cell, CellTable } from "./cells.js";
-import { parseWritten, unmarked } from "./written-number.js";
 
 /** Rows in a block. */
 const block = 4096;

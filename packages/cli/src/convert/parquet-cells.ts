@@ -5,8 +5,8 @@ import type { Input } from "../data/input/input.js";
 import { textOf } from "../data/parquet/cell.js";
 import type { Cells } from "../data/parquet/column.js";
 import { ParquetFile } from "../data/parquet/file.js";
+import { WrittenNumber } from "../text/written-number.js";
 import type { Cell, CellTable } from "./cells.js";
-import { WrittenNumber } from "./written-number.js";
 
 /** Rows in a block. */
 const block = 2 ** 14;

@@ -4,8 +4,8 @@ import { missingValues, writeCsv } from "rosenblatt/readers";
 import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import { safeCell } from "../text/safe-cell.js";
+import { isJsonNumber, WrittenNumber } from "../text/written-number.js";
 import type { Cell, CellTable } from "./cells.js";
-import { isJsonNumber, WrittenNumber } from "./written-number.js";
 
 /** The text of a table in another format, in pieces; --ignore and --only choose its columns, and --missing empties cells. */
 export async function* tableText(

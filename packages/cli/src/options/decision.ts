@@ -5,9 +5,11 @@ import { UsageError } from "../terminal/exit.js";
 import type { Option, OptionGroup } from "./option.js";
 import { atLeastZero } from "./values.js";
 
-/** What `--decide` asks for, and how it was typed. */
+/** What `--decide` asks for. */
 export interface DecisionGoal {
+  /** In words, and as it was typed. */
   readonly text: string;
+  readonly typed: string;
   readonly options: Omit<DecideOptions, "positive">;
 }
 
@@ -21,6 +23,10 @@ const measures = { f1: "f1", accuracy: "accuracy", balanced: "balancedAccuracy",
 
 /** `F1`, `recall>=0.9`, `precision>=0.8`, `cost:fp=1,fn=5`, or a probability as `0.3`; `:` and `=` do for `>=`, which shells take for themselves. */
 export function decisionGoal(text: string, flag: string): DecisionGoal {
+  return { ...goalIn(text, flag), typed: text };
+}
+
+function goalIn(text: string, flag: string): Omit<DecisionGoal, "typed"> {
   const refuse = (more = "") =>
     new UsageError(
       `${flag} must be F1, balanced, accuracy, mcc, recall:0.9, precision:0.8, cost:fp=1,fn=5 or a probability as 0.3; got ${JSON.stringify(text)}${more}`,
@@ -41,7 +47,7 @@ function share(text: string, refuse: () => Error, whole = false): number {
   return value;
 }
 
-function costGoal(text: string, flag: string, refuse: () => Error): DecisionGoal {
+function costGoal(text: string, flag: string, refuse: () => Error): Omit<DecisionGoal, "typed"> {
   const costs: Record<string, number> = {};
   for (const pair of text.split(",")) {
     const [name, amount, more] = pair.split("=").map((word) => word.trim());

@@ -1,7 +1,9 @@
 // The columns of a table that is written, and the values in them.
 
-/** The value of a cell; null where there is none. */
-export type Value = string | number | boolean | null;
+import type { WrittenNumber } from "../text/written-number.js";
+
+/** The value of a cell; null where there is none. Formats whose columns have types get numbers as such. */
+export type Value = string | number | WrittenNumber | boolean | null;
 
 /** A column of a table that is written. */
 export interface OutputColumn {

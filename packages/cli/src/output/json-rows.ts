@@ -1,5 +1,6 @@
 // Rows as JSON: an object on each line, or one list of objects.
 
+import { WrittenNumber } from "../text/written-number.js";
 import type { OutputColumn, Value } from "./column.js";
 import type { RowWriter } from "./row-writer.js";
 
@@ -72,6 +73,7 @@ function object(parts: Member["parts"], values: readonly Value[]): string {
 }
 
 function written(value: Value): string {
+  if (value instanceof WrittenNumber) return value.text;
   return typeof value === "number" && Number.isFinite(value) ? String(value) : JSON.stringify(value);
 }
 

@@ -6,6 +6,7 @@ import type { OutputFormat } from "../options/output-format.js";
 import type { OutputColumn, Value } from "../output/column.js";
 import type { WriterOptions } from "../output/row-writer.js";
 import { UsageError } from "../terminal/exit.js";
+import { WrittenNumber } from "../text/written-number.js";
 import { CsvInputRows, type InputRows, JsonInputRows } from "./input-rows.js";
 
 /** What stands before the answer in a row that is written: values, or the text of the row as it came. */
@@ -37,6 +38,8 @@ export class InputColumns {
   /** The positions of the columns that are wanted. */
   readonly #wanted: readonly number[];
   readonly #isText: boolean;
+  /** Whether numbers are written by their value: the digits of a file are no part of it. */
+  readonly #isByValue: boolean;
 
   /** Reads the columns from the first file and the texts of its first rows. */
   constructor(file: WrittenFile, first: readonly string[], { id, to, isAsked, safe, encoding }: InputColumnOptions) {
@@ -48,7 +51,8 @@ export class InputColumns {
     this.#isText =
       id === undefined && !safe && (isJson ? to === "jsonl" || to === "json" : isTable && delimiter === file.delimiter);
     this.#wanted = id === undefined ? [...names.keys()] : [placeOf(id, names)];
-    this.#kinds = this.#wanted.map((j) => (isTable ? "text" : this.#rows.kindOf(j)));
+    this.#isByValue = to === "parquet" || to === "arrow";
+    this.#kinds = isTable ? this.#wanted.map(() => "text") : this.#kindsBy(first, file);
     const columns = this.#wanted.map((j, i) => ({ name: names[j], kind: this.#kinds[i] }));
     this.columns = this.#isText ? [] : columns;
     const header = isJson || file.header !== undefined ? undefined : null;
@@ -72,7 +76,32 @@ export class InputColumns {
     if (this.#isText && isRead && rows instanceof JsonInputRows) refuseTaken(text, file, answers);
     if (this.#isText && rows.isWhole(text, file, isRead)) return { values: [], text };
     const values = isRead ? rows.valuesOf(text, file) : rows.readable(text, file);
-    return { values: this.#wanted.map((j, i) => rows.typed(values[j] ?? null, this.#kinds[i], j)) };
+    return { values: this.#wanted.map((j, i) => this.#given(rows.typed(values[j] ?? null, this.#kinds[i], j), j)) };
+  }
+
+  /** The kinds of the wanted columns by the first rows. Where numbers go by their value, a column of whole numbers with more digits than that has is text. */
+  #kindsBy(first: readonly string[], file: WrittenFile): OutputColumn["kind"][] {
+    const rows = this.#rows;
+    const kinds = this.#wanted.map((j) => rows.kindOf(j));
+    if (!this.#isByValue || !kinds.includes("number")) return kinds;
+    const all = first.map((text) => rows.readable(text, file));
+    return kinds.map((kind, i) => {
+      const column = this.#wanted[i];
+      const isRounded = (values: readonly Value[]) => {
+        const value = rows.typed(values[column] ?? null, kind, column);
+        return value instanceof WrittenNumber && value.isRounded;
+      };
+      return kind === "number" && all.some(isRounded) ? "text" : kind;
+    });
+  }
+
+  /** A value as the format takes it, which never rounds a whole number. */
+  #given(value: Value, column: number): Value {
+    if (!this.#isByValue || !(value instanceof WrittenNumber)) return value;
+    if (!value.isRounded) return Number(value.text);
+    throw new UsageError(
+      `${JSON.stringify(this.#rows.names[column])} must be numbers that 64 bits hold without rounding, as in the first rows; got ${value.text}: write it with --to csv or jsonl`,
+    );
   }
 }
 

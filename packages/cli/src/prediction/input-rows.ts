@@ -6,6 +6,7 @@ import { type Encoding, isTable } from "../data/formats/encoding.js";
 import { recordCells } from "../data/formats/record-cells.js";
 import type { OutputColumn, Value } from "../output/column.js";
 import { UsageError } from "../terminal/exit.js";
+import { isJsonNumber, parseMarked, unmarked, WrittenNumber, writtenJson } from "../text/written-number.js";
 
 /** Rows of files whose columns are those of the first file. */
 export interface InputRows {
@@ -62,7 +63,9 @@ export class CsvInputRows implements InputRows {
 
   typed(value: Value, kind: OutputColumn["kind"]): Value {
     if (value === null || value === "") return null;
-    return kind === "number" ? (numberIn(value as string) ?? null) : value;
+    if (kind !== "number") return value;
+    const text = value as string;
+    return isJsonNumber(text) ? new WrittenNumber(text) : (numberIn(text) ?? null);
   }
 
   #placesIn(file: WrittenFile): readonly number[] | undefined {
@@ -103,11 +106,11 @@ export class JsonInputRows implements InputRows {
 
   kindOf(column: number): OutputColumn["kind"] {
     const value = this.#first[column];
-    return typeof value === "number" ? "number" : typeof value === "boolean" ? "truth" : "text";
+    return isNumber(value) ? "number" : typeof value === "boolean" ? "truth" : "text";
   }
 
   valuesOf(text: string, file: WrittenFile): readonly Value[] {
-    const object = JSON.parse(text) as Record<string, unknown>;
+    const object = parseMarked(text) as Record<string, unknown>;
     const further = Object.keys(object).find((key) => !this.names.includes(key));
     if (further !== undefined)
       throw new UsageError(
@@ -120,7 +123,7 @@ export class JsonInputRows implements InputRows {
     const object = objectIn(text) ?? {};
     return this.names.map((name, j) => {
       const value = cellOf(object[name]);
-      return this.kindOf(j) === "text" || typeof value === typeof this.#first[j] ? value : null;
+      return hasKind(value, this.kindOf(j)) ? value : null;
     });
   }
 
@@ -131,17 +134,25 @@ export class JsonInputRows implements InputRows {
   typed(value: Value, kind: OutputColumn["kind"], column: number): Value {
     if (value === null) return null;
     if (kind === "text") return String(value);
-    if (typeof value === (kind === "number" ? "number" : "boolean")) return value;
+    if (hasKind(value, kind)) return value;
     throw new UsageError(
-      `${JSON.stringify(this.names[column])} must be ${kind === "number" ? "a number" : "true or false"}, as in the first object; got ${JSON.stringify(value)}: write it with --to jsonl`,
+      `${JSON.stringify(this.names[column])} must be ${kind === "number" ? "a number" : "true or false"}, as in the first object; got ${value instanceof WrittenNumber ? value.text : JSON.stringify(value)}: write it with --to jsonl`,
     );
   }
+}
+
+function isNumber(value: Value): boolean {
+  return typeof value === "number" || value instanceof WrittenNumber;
+}
+
+function hasKind(value: Value, kind: OutputColumn["kind"]): boolean {
+  return kind === "text" || (kind === "number" ? isNumber(value) : typeof value === "boolean");
 }
 
 /** The object that a text is; undefined where it is none. */
 function objectIn(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseMarked(text);
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined;
@@ -153,5 +164,6 @@ function objectIn(text: string): Record<string, unknown> | undefined {
 /** What is neither text nor a single value is its JSON. */
 function cellOf(value: unknown): Value {
   if (value === undefined) return null;
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : (value as Value);
+  if (typeof value === "string") return unmarked(value);
+  return typeof value === "object" && value !== null ? writtenJson(value) : (value as Value);
 }

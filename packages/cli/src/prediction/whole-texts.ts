@@ -1,7 +1,6 @@
 // The rows of tables that are read as a whole, as JSON: their columns can be written beside the answers like those of any other file.
 
 import { type Cell, cellsOf, isTableFormat } from "../convert/cells.js";
-import { WrittenNumber } from "../convert/written-number.js";
 import type { WrittenFile } from "../data/file-texts.js";
 import type { TableFormat } from "../data/formats/encoding.js";
 import { inputOf } from "../data/input/input.js";
@@ -10,6 +9,7 @@ import type { ModelRows, RowBatch, Wanted } from "../data/model-rows.js";
 import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
+import { WrittenNumber } from "../text/written-number.js";
 
 /** The batches with the texts that are wanted, where the format has any; refuses formats that have no columns. */
 export async function* withTexts(

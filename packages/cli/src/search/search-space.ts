@@ -23,6 +23,13 @@ export interface Candidate extends Own, Bend {
   readonly scale: Scale;
 }
 
+/** Whether a candidate is what train does by itself, as the first of those drawn is. */
+export function isUsual(candidate: Candidate): boolean {
+  if (candidate.scale === "tfidf")
+    return Object.entries(textLearner).every(([name, value]) => candidate[name as keyof Candidate] === value);
+  return candidate.learner === "averaged" && Object.keys(candidate).join() === "learner,scale";
+}
+
 /** The learners that are tried unless others are named. */
 export const usual: readonly string[] = [
   "averaged",

@@ -1,6 +1,7 @@
 // train --auto: the options are found by a search among learners, kernels and maps, on the rows to learn from alone.
 
 import type { LearnerOptions } from "../options/learner.js";
+import type { Judgement } from "../search/judgement.js";
 import type { SearchData } from "../search/search.js";
 import type { Trial } from "../search/tuned.js";
 import { UsageError } from "../terminal/exit.js";
@@ -9,8 +10,10 @@ import type { TrainOptions } from "./training.js";
 
 /** What a search found. */
 export interface Found {
-  /** The options of the best trial, for all rows. */
+  /** The options of the candidate that was chosen, for all rows. */
   readonly best: LearnerOptions;
+  /** What came of learning the best anew; undefined where the search was stopped before that was over. */
+  readonly judgement: Judgement | undefined;
   /** All trials, the best first, and the rows that they were compared on. */
   readonly trials: readonly Trial[];
   readonly rows: number;
@@ -36,7 +39,10 @@ export function checkAuto(options: TrainOptions): void {
   throw new UsageError(`--auto finds the learner and its options by itself; got ${flag}: leave one of the two out`);
 }
 
-/** Searches for so many minutes; undefined where it was stopped before any trial was over. */
+/** The part of the time that the search takes; the best of it are judged in the rest. */
+const searching = 2 / 3;
+
+/** Searches for so many minutes, and judges what it found; undefined where it was stopped before any trial was over. */
 export async function found(
   options: TrainOptions,
   data: SearchData,
@@ -46,13 +52,13 @@ export async function found(
   const { search, bestOptions } = await import("../search/search.js");
   const begin = performance.now();
   const { metric, minutes = usualMinutes } = options;
-  const kept = { ...options, minutes, learners: steadyLearners, isSteady: true as const, ...(metric && { metric }) };
-  const { trials, validation } = await search(data, kept, signal, io);
-  if (signal.aborted || trials.length === 0) return undefined;
-  return {
-    best: bestOptions(trials[0], options),
-    trials,
-    rows: validation.size,
-    seconds: (performance.now() - begin) / 1000,
-  };
+  const asked = { ...options, learners: steadyLearners, isSteady: true as const, ...(metric && { metric }) };
+  const { trials, validation } = await search(data, { ...asked, minutes: searching * minutes }, signal, io);
+  if (trials.length === 0) return undefined;
+  const taken = () => (performance.now() - begin) / 1000;
+  const { judge } = await import("../search/judgement.js");
+  const time = { usual: options, seconds: 60 * minutes - taken() };
+  const judgement = signal.aborted ? undefined : await judge(data, trials, { ...asked, ...time }, signal);
+  const best = judgement?.chosen.options ?? bestOptions(trials[0], options);
+  return { best, judgement, trials, rows: validation.size, seconds: taken() };
 }

@@ -36,12 +36,20 @@ export function runOf(training: Training): Run {
   };
 }
 
-function searchOf({ trials, rows, seconds }: Found) {
+function searchOf({ trials, judgement, rows, seconds }: Found) {
   return {
     validation: rows,
-    trials: trials.map(({ candidate: { learner, ...options }, errors }) => ({
+    trials: trials.map(({ candidate: { learner, ...options }, errors, score }) => ({
       ...{ learner, options, errors, accuracy: 1 - errors / rows },
+      ...(score !== undefined && { score }),
     })),
+    ...(judgement && {
+      folds: judgement.folds,
+      finalists: judgement.finalists.map(({ candidate: { learner, ...options }, isUsual, mean, scores }) => ({
+        ...{ learner, options, score: mean, scores, usual: isUsual },
+      })),
+      chosen: judgement.finalists.indexOf(judgement.chosen),
+    }),
     seconds: rounded(seconds),
   };
 }

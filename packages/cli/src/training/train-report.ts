@@ -4,11 +4,9 @@ import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import type { Loaded } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { textLearner } from "../learner/term-weights.js";
 import { classCounts, positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
-import { learnerOptions } from "../options/learner.js";
 import { optionWords } from "../options/option-words.js";
 import { boundaryLines } from "../report/boundary-lines.js";
 import { byWeightLines } from "../report/by-weight.js";
@@ -26,7 +24,9 @@ import { type Style, styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
 import { count, counted, decimal, percent, seconds } from "../text/number.js";
 import { version } from "../version.js";
+import { foundLines } from "./found-lines.js";
 import { settledLines } from "./settled-lines.js";
+import { trainCommand } from "./train-command.js";
 import type { Training, TrainOptions } from "./training.js";
 
 const mostWeights = 10;
@@ -41,7 +41,7 @@ export function trainReport(training: Training, io: Io): string[] {
   return [
     ...dataLines(training.data, style),
     headed("learner", learnerLine(training), style),
-    ...foundLines(training, style),
+    ...(training.found ? foundLines(training.found, training.options.metric, style) : []),
     ...boundaryLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) =>
       headed(heading, text, style),
     ),
@@ -78,42 +78,13 @@ export function trainReport(training: Training, io: Io): string[] {
   ];
 }
 
-/** What --auto tried: the best few, and what train does by itself. */
-function foundLines({ found }: Training, style: Style): string[] {
-  if (!found) return [];
-  const { trials, rows, seconds: taken } = found;
-  const usual = trials.findIndex(
-    ({ candidate }) =>
-      (Object.keys(candidate).join() === "learner,scale" &&
-        candidate.learner === "averaged" &&
-        candidate.scale !== "tfidf") ||
-      Object.entries({ ...textLearner, scale: "tfidf" }).every(
-        ([name, value]) => candidate[name as keyof typeof candidate] === value,
-      ),
-  );
-  const shown = trials.filter((_, place) => place < 3 || place === usual);
-  return headedBlock(
-    "tried",
-    [
-      `${counted(trials.length, "combination")} in ${seconds(taken)}, compared on ${count(rows)} of the rows learned from; right were`,
-      ...shown.map(
-        (trial) =>
-          `${percent(rows - trial.errors, rows).padStart(7)}  ${commandLine(wordsFor(learnerOptions, trial.candidate))}${trial === trials[usual] ? "  (what train does without --auto)" : ""}`,
-      ),
-    ],
-    style,
-  );
-}
-
 /** What bends the boundary to good effect, by a quick look at a sample. */
 function curvedLines({ suggestion, paths, options }: Training): string[] {
   if (!suggestion) return [];
   const { bend, rows, straight, bent } = suggestion;
-  const words = wordsFor([dataOptions, ...learnerOptions], { ...options, ...bend });
-  const test = options.test === undefined ? [] : ["--test", options.test];
-  const holdout = options.holdout ? ["--holdout", String(options.holdout)] : [];
+  const { output: _, saveHoldout: __, ...others } = options;
   return [
-    `${commandLine(["rosenblatt", "train", ...paths, ...words, ...test, ...holdout])}   may do better:`,
+    `${trainCommand(paths, { ...others, ...bend })}   may do better:`,
     `a curved boundary was right about ${percent(rows - bent, rows)} of ${count(rows)} rows of a sample, this one about ${percent(rows - straight, rows)}`,
   ];
 }

@@ -22,7 +22,7 @@ import type { ShardRun } from "../shards/learn-in-shards.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { count, percent } from "../text/number.js";
+import { count, counted, percent } from "../text/number.js";
 import { dismissThread } from "../threads/second-thread.js";
 import { checkAuto, found } from "./auto.js";
 import { heldOut } from "./held-out.js";
@@ -32,6 +32,7 @@ import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
 import { holdBack, scoredRows, settledNotes, settledPart, settleScores, settlesOn } from "./settled-scores.js";
 import { withParts } from "./train-and-test.js";
+import { trainCommand } from "./train-command.js";
 import { document, runOf } from "./train-document.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
@@ -89,8 +90,13 @@ async function trainOnAll(
   };
   const signal = io.interruption();
   const search = options.auto && (await found(options, { ...data, ...occasion, sampleWeights }, signal, io));
-  if (options.auto && !search) {
-    io.stderr.write("interrupted: nothing was trained\n");
+  if (options.auto && !search?.judgement) {
+    const best = search && trainCommand(paths, { ...options, ...search.best });
+    io.stderr.write(
+      best === undefined
+        ? "interrupted: nothing was trained\n"
+        : `interrupted: nothing was trained; the best of ${counted(search!.trials.length, "combination")} so far is trained by\n${best}\n`,
+    );
     return interrupted;
   }
   const asked = { ...options, ...search?.best, ...(content && { order: "given" as const, earlyStopping: false }) };

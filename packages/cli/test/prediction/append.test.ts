@@ -82,7 +82,58 @@ test("an object keeps its text, and gets one more key", async () => {
     '{"prediction":?}',
     "",
   ]);
-  expect(table.stdout).toMatch(/^size,label,deep,prediction\n1.5,no,"\{""a"":\[1,2\]\}",\w+\n6,,,\w+\n,,,\w+\n$/);
+  expect(table.stdout).toMatch(/^size,label,deep,prediction\n1.50,no,"\{""a"":\[1,2\]\}",\w+\n6,,,\w+\n,,,\w+\n$/);
+});
+
+const digits = fc.oneof(
+  fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
+  fc.tuple(fc.integer(), fc.stringMatching(/^\d{1,20}$/)).map(([whole, part]) => `${whole}.${part}`),
+  fc.constantFrom("-0", "1.50", "1e5", "2E+3", "12345678901234567890"),
+);
+
+test("the digits of JSON Lines are written as they came, in every format that has digits", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(digits, { minLength: 1, maxLength: 5 }), async (ids) => {
+      const stdin = ids.map((id) => `{"key":${id},"deep":[${id},"x"],"size":1}\n`).join("");
+      const written = async (...args: string[]) =>
+        (await run(["predict", at("records.json"), "-", ...args], { stdin })).stdout
+          .trimEnd()
+          .split("\n")
+          .map((text) => text.replace(/yes|no/g, "?"));
+      expect(await written("--id", "key")).toEqual(["key,prediction", ...ids.map((id) => `${id},?`)]);
+      expect(await written("--id", "key", "--to", "jsonl")).toEqual(ids.map((id) => `{"key":${id},"prediction":"?"}`));
+      expect(await written("--append", "--to", "csv")).toEqual([
+        "key,deep,size,prediction",
+        ...ids.map((id) => `${id},"[${id},""x""]",1,?`),
+      ]);
+    }),
+    { numRuns: runs(20, 1000), seed: 1 },
+  );
+});
+
+test("Parquet and Arrow have whole numbers that a double does not hold as text, and never round one", async () => {
+  const keys = ["12345678901234567890", "9007199254740993", "2"];
+  writeFileSync(at("keys.jsonl"), keys.map((key) => `{"key":${key},"size":1.50}\n`).join(""));
+  writeFileSync(at("keys.csv"), `size,colour\n${keys.map((key) => `${key},red\n`).join("")}`);
+  for (const [name, own, rows] of [
+    ["key", at("records.json"), at("keys.jsonl")],
+    ["size", model, at("keys.csv")],
+  ] as const) {
+    for (const format of ["parquet", "arrow"])
+      await run(["predict", own, rows, "--append", "-o", at(`keys.${format}`), "-q"]);
+    const arrow = tableFromIPC(readFileSync(at("keys.arrow")));
+    expect(arrow.toArray().map((row) => row.toJSON()[name])).toEqual(keys);
+    const { buffer, byteOffset, byteLength } = readFileSync(at("keys.parquet"));
+    const file = (buffer as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
+    expect((await parquetReadObjects({ file })).map((row) => row[name])).toEqual(keys);
+  }
+  const early = Array.from({ length: 100_000 }, () => '{"key":1,"size":1}\n').join("");
+  const late = await run(["predict", at("records.json"), "-", "--append", "-o", at("late.parquet")], {
+    stdin: `${early}{"key":9007199254740993,"size":1}\n`,
+  });
+  expect(late.stderr).toBe(
+    'error: "key" must be numbers that 64 bits hold without rounding, as in the first rows; got 9007199254740993: write it with --to csv or jsonl\n',
+  );
 });
 
 test("a name that is taken is taken once more, with a dash behind it, unless it was asked for", async () => {
@@ -134,7 +185,7 @@ test("columns by their position have the names and the kinds of the model's", as
     ["7,1.50,red,no\n", ',"label":"no"'],
   ])
     expect((await predict(stdin, "--by-position", "--append", "--to", "jsonl")).stdout).toMatch(
-      new RegExp(`^\\{"key":"7","size":1.5,"colour":"red"${label},"prediction":"\\w+"\\}\\n$`),
+      new RegExp(`^\\{"key":"7","size":1.50,"colour":"red"${label},"prediction":"\\w+"\\}\\n$`),
     );
   expect((await predict("7,1.50,red\n", "--by-position", "--append")).stdout).toMatch(/^7,1.50,red,\w+\n$/);
 });

@@ -7,6 +7,15 @@ export class WrittenNumber {
   constructor(text: string) {
     this.text = text;
   }
+
+  toString(): string {
+    return this.text;
+  }
+
+  /** Whether it is a whole number whose digits a number in memory does not keep. */
+  get isRounded(): boolean {
+    return /^-?\d+$/.test(this.text) && BigInt(this.text) !== BigInt(Number(this.text));
+  }
 }
 
 /** A text that is a number as JSON writes them. */
@@ -22,13 +31,25 @@ const digits = /-?\d[\d.eE+-]*/g;
 /** What stands before the digits of a number that became a text. */
 const mark = "\u0000";
 
-/** Parses JSON; numbers whose digits would be lost come as texts, which `unmarked` knows. */
+/** Parses JSON; numbers whose digits would be lost come as texts, which `unmarked` and `writtenJson` know. */
+export function parseMarked(line: string): unknown {
+  const value: unknown = JSON.parse(line);
+  const marked = withMarks(line);
+  return marked === line ? value : JSON.parse(marked);
+}
+
+/** Parses JSON as `parseMarked` does, for a reader that takes texts in a list for words. */
 export function parseWritten(line: string): unknown {
   const value: unknown = JSON.parse(line);
   const marked = withMarks(line);
   return marked === line
     ? value
     : JSON.parse(marked, (_, part: unknown) => (Array.isArray(part) ? listed(part) : part));
+}
+
+/** The JSON of a value that `parseMarked` made, with its numbers as they were written. */
+export function writtenJson(value: object): string {
+  return JSON.stringify(value).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, "$1");
 }
 
 /** Makes texts of the numbers of a line of JSON, which is known to be right. */
@@ -68,5 +89,5 @@ export function unmarked(text: string): string | WrittenNumber {
 /** Whether a finite number is written as it is when its value is written again; one that is not finite is for others to refuse. */
 function isPlain(text: string): boolean {
   const value = Number(text);
-  return !Number.isFinite(value) || (Object.is(value, -0) ? "-0" : String(value)) === text;
+  return !Number.isFinite(value) || String(value) === text;
 }

@@ -1,0 +1,24 @@
+// The command line that trains with options that were typed, and others that were found.
+
+import { commandLine, wordsFor } from "../options/command-line.js";
+import { dataOptions, weightOption } from "../options/data.js";
+import { learnerOptions } from "../options/learner.js";
+import type { TrainOptions } from "./training.js";
+
+const weights = { title: "Data", options: [weightOption] };
+
+/** What to type; --metric is left out with the early stopping that it is about. */
+export function trainCommand(paths: readonly string[], options: TrainOptions): string {
+  const { calibrate, decide, metric, earlyStopping, test, holdout, saveHoldout, output } = options;
+  const typed = Object.entries({
+    "--metric": earlyStopping === false ? undefined : metric,
+    "--calibrate": calibrate,
+    "--decide": decide?.typed,
+    "--test": test,
+    "--holdout": holdout || undefined,
+    "--save-holdout": saveHoldout,
+    "-o": output,
+  }).flatMap(([flag, value]) => (value === undefined ? [] : [flag, String(value)]));
+  const words = wordsFor([dataOptions, weights, ...learnerOptions], options);
+  return commandLine(["rosenblatt", "train", ...paths, ...words, ...typed]);
+}
