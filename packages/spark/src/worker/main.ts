@@ -90,9 +90,10 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     return judge(model, reading, { scores: values.scores !== undefined, seed });
   },
   predict: (args) => {
-    const values = given(args, [...rows, "model", "columns", "scores"]);
+    const values = given(args, [...rows, "model", "columns", "scores", "probabilities"]);
     const { model, reading } = modelIn(values);
-    return predict(model, reading, values.scores !== undefined);
+    const [scores, probabilities] = [values.scores !== undefined, values.probabilities !== undefined];
+    return predict(model, reading, { scores, probabilities });
   },
 };
 

@@ -279,6 +279,23 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(evaluated("--on", cluster.address, "--table", "spoilt")).toEqual(evaluated("spoilt.csv"));
     });
 
+    test("gets the probabilities of one machine, beside columns that hold lists", async () => {
+      train("people.csv", "--calibrate", "platt", "-o", "model.json");
+      await spark.command("CREATE OR REPLACE TEMPORARY VIEW here AS SELECT *, array(age, income) AS both FROM others");
+      const rows = (await spark.rows("SELECT age FROM others")).length;
+      const into = join(folder, "scored");
+      run("predict", "model.json", "--on", cluster.address, "--table", "others", "--into", into, "--probabilities");
+      const there = await spark.rows(`SELECT prediction, probability_leave, probability_stay FROM parquet.\`${into}\``);
+      const [, ...here] = run("predict", "model.json", "others.csv", "--probabilities").trim().split("\n");
+      expect(there).toHaveLength(rows);
+      const sorted = (lines: string[]) => lines.sort();
+      expect(sorted(there.map(({ prediction, ...own }) => `${prediction},${Object.values(own).join(",")}`))).toEqual(
+        sorted(here),
+      );
+      const { survey } = await fit(spark, { table: "here" }, { table: { label: "churned" }, shards: 2 });
+      expect(survey.unread).toEqual([{ name: "both", type: "array<string>" }]);
+    });
+
     test("is tested on another table that --test names", () => {
       const here = train("people.csv", "--test", "others.csv");
       const there = train("--on", cluster.address, "--table", "people", "--test", "others");
