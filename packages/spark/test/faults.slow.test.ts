@@ -54,10 +54,10 @@ describe.skipIf("why" in found)(
       return createHash("sha256").update(saveBytes(model)).digest("hex");
     }
 
-    /** A script that does something before the real Node learns, the first time that any executor comes to it. */
-    function once(name: string, act: string): { script: string } {
+    /** A script that does something before the real Node learns, or does something else, the first time that any executor comes to it. */
+    function once(name: string, act: string, before = "learn"): { script: string } {
       return {
-        script: `if [[ "$*" == *" learn "* ]] && mkdir ${join(cluster.folder, name)} 2>/dev/null; then ${act}; fi`,
+        script: `if [[ "$*" == *" ${before} "* ]] && mkdir ${join(cluster.folder, name)} 2>/dev/null; then ${act}; fi`,
       };
     }
     const happened = (name: string) => existsSync(join(cluster.folder, name));
@@ -124,6 +124,35 @@ describe.skipIf("why" in found)(
     ])("a worker that %s makes no model but an error", async (_, act, words) => {
       onAll({ script: `if [[ "$*" == *" learn "* ]]; then ${act}; fi` });
       await expect(learned()).rejects.toThrow(words);
+    });
+
+    test("a worker that is killed while it mixes is started again, and the model is the same", async () => {
+      onAll(once("crash-in-mixing", "kill -9 $$", "mix"));
+      expect(await learned({ mixThere: 1 })).toBe(undisturbed);
+      expect(happened("crash-in-mixing")).toBe(true);
+    });
+
+    test("a machine that is lost while it mixes takes results of shards along, which are learned again, and the model is the same", async () => {
+      onAll(once("loss-in-mixing", "sleep 900", "mix"));
+      const model = learned({ mixThere: 1 });
+      let victim = 0;
+      await until("a worker mixes", () => {
+        victim = workers.find((worker) => cluster.countProcesses(worker, "sleep 900") > 0) ?? 0;
+        return victim > 0;
+      });
+      await cluster.killWorker(victim);
+      expect(await model).toBe(undisturbed);
+      cluster.startWorker(victim);
+      await cluster.untilExecutors(3);
+    });
+
+    test.each([
+      ["ends early as if all were well", "exit 0", /no answer for piece/],
+      ["writes something else", "cat >/dev/null; echo nonsense; exit 0", /answer once for each piece/],
+      ["gives a result that is damaged", '$NODE "$@" | sed "s/\\(.*\\)A/\\1B/"; exit 0', /piece|seal|damaged/],
+    ])("a worker that mixes and %s makes no model but an error", async (_, act, words) => {
+      onAll({ script: `if [[ "$*" == *" mix "* ]]; then ${act}; fi` });
+      await expect(learned({ mixThere: 1 })).rejects.toThrow(words);
     });
 
     test("a row that cannot be read is named with its content and its file", async () => {

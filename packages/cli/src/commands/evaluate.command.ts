@@ -1,4 +1,4 @@
-import { type ClusterOptions, clusterOptions } from "../options/cluster.js";
+import { type ClusterOptions, clusterOf, clusterOptions } from "../options/cluster.js";
 import { newDataOptions, weightOption } from "../options/data.js";
 import { decideOption } from "../options/decision.js";
 import { proportion } from "../options/values.js";
@@ -38,10 +38,11 @@ export const evaluateCommand: Command = {
     "rosenblatt evaluate model.json dataset:breast-cancer --min-accuracy 0.9 --json",
     "rosenblatt evaluate model.json dataset:breast-cancer --decide recall:0.99",
   ],
-  run: async (args, options: EvaluateOptions & ClusterOptions, io) =>
-    options.on === undefined
-      ? (await import("../prediction/evaluate.js")).evaluate(args[0] as string, args[1] as string[], options, io)
-      : (await import("../spark/evaluate-on-cluster.js")).evaluateOnCluster(
-          ...([args[0] as string, args[1] as string[], options, io] as const),
-        ),
+  run: async (args, options: EvaluateOptions & ClusterOptions, io) => {
+    const on = clusterOf(options, io.env);
+    const [model, data] = args as [string, string[]];
+    return on === undefined
+      ? (await import("../prediction/evaluate.js")).evaluate(model, data, options, io)
+      : (await import("../spark/evaluate-on-cluster.js")).evaluateOnCluster(model, data, { ...options, on }, io);
+  },
 };

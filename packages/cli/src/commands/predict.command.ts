@@ -1,4 +1,4 @@
-import { clusterOptions } from "../options/cluster.js";
+import { clusterOf, clusterOptions } from "../options/cluster.js";
 import { linesOption, newDataOptions } from "../options/data.js";
 import { outputFormats } from "../options/output-format.js";
 import { safeCsvOption } from "../options/text-format.js";
@@ -50,10 +50,11 @@ export const predictCommand: Command = {
     "rosenblatt predict iris.json dataset:iris",
     "rosenblatt predict iris.json dataset:iris --append --probabilities -o predictions.jsonl",
   ],
-  run: async (args, options: PredictOptions & ClusterPredictOptions, io) =>
-    options.on === undefined
-      ? (await import("../prediction/predict.js")).predict(args[0] as string, args[1] as string[], options, io)
-      : (await import("../spark/predict-on-cluster.js")).predictOnCluster(
-          ...([args[0] as string, args[1] as string[], options, io] as const),
-        ),
+  run: async (args, options: PredictOptions & ClusterPredictOptions, io) => {
+    const on = clusterOf(options, io.env);
+    const [model, data] = args as [string, string[]];
+    return on === undefined
+      ? (await import("../prediction/predict.js")).predict(model, data, options, io)
+      : (await import("../spark/predict-on-cluster.js")).predictOnCluster(model, data, { ...options, on }, io);
+  },
 };

@@ -1,4 +1,4 @@
-import { checkpointOptions, clusterOptions } from "../options/cluster.js";
+import { checkpointOptions, clusterOf, clusterOptions } from "../options/cluster.js";
 import { byPositionOption, dataOptions, weightOption } from "../options/data.js";
 import { decisionOptions } from "../options/decision.js";
 import { metricOption } from "../options/metric.js";
@@ -99,8 +99,10 @@ export const trainCommand: Command = {
     "rosenblatt train dataset:breast-cancer --holdout 0.2 --seed 7 -o model.json",
     "rosenblatt train dataset:digits --kernel poly:3 --scale unit-ball --holdout 0.2",
   ],
-  run: async (args, options: TrainOptions & ClusterTrainOptions, io) =>
-    options.on === undefined
+  run: async (args, options: TrainOptions & ClusterTrainOptions, io) => {
+    const on = clusterOf(options, io.env);
+    return on === undefined
       ? (await import("../training/train.js")).train(args[0] as string[], options, io)
-      : (await import("../spark/train-on-cluster.js")).trainOnCluster(args[0] as string[], options, io),
+      : (await import("../spark/train-on-cluster.js")).trainOnCluster(args[0] as string[], { ...options, on }, io);
+  },
 };

@@ -1,34 +1,57 @@
 // Whether the classes of a data set are such that they can be learned.
 
+import type { Label } from "rosenblatt";
 import { UsageError } from "../terminal/exit.js";
 import { count } from "../text/number.js";
+import type { ColumnReport } from "./formats/columns.js";
 import { areMeasurements, labelsToTry, likelyLabels } from "./likely-labels.js";
 import type { Loaded } from "./load.js";
 
 /** As many classes as this may well be classes, however few rows there are. */
 const few = 100;
 
+/** The classes of rows, and where they are from. */
+export interface FoundClasses {
+  readonly classes: readonly Label[];
+  readonly size: number;
+  /** What messages call the rows. */
+  readonly name: string;
+  /** The column of the classes; undefined where rows have none. */
+  readonly labelColumn: string | undefined;
+  readonly columns: readonly Pick<ColumnReport, "kind" | "reason">[];
+  /** Columns that may be meant instead, in words. */
+  likely(): string;
+}
+
 /** Refuses a single class, and what looks like measurements rather than classes. */
 export function checkClasses(data: Loaded): void {
   const { examples, source, labelColumn, columns } = data;
-  const { classes, size } = examples;
+  checkFoundClasses({
+    ...{ classes: examples.classes, size: examples.size, name: source.files[0], labelColumn, columns },
+    likely: () => labelsToTry(likelyLabels(data)),
+  });
+}
+
+/** The same of classes that were found elsewhere. */
+export function checkFoundClasses({ classes, size, name, labelColumn, columns, likely }: FoundClasses): void {
   const column = labelColumn === undefined ? "" : ` in column ${JSON.stringify(labelColumn)}`;
   const hint = () => {
-    const likely = labelsToTry(likelyLabels(data));
-    return labelColumn === undefined ? "" : `: --label chooses another column${likely && `, such as ${likely}`}`;
+    if (labelColumn === undefined) return "";
+    const others = likely();
+    return `: --label chooses another column${others && `, such as ${others}`}`;
   };
   if (classes.length < 2)
     throw new UsageError(
-      `${source.files[0]}: at least two classes are needed to learn from; every row is ${JSON.stringify(classes[0])}${column}${hint()}`,
+      `${name}: at least two classes are needed to learn from; every row is ${JSON.stringify(classes[0])}${column}${hint()}`,
     );
   const guessed = columns.some(({ kind, reason }) => kind === "label" && reason === "the last column");
   const isMany = classes.length > size / 2;
   if (areMeasurements(classes, size) && (isMany || guessed))
     throw new UsageError(
-      `${source.files[0]}: classes must come again and again; got ${count(classes.length)} different numbers${column} in ${count(size)} rows, which are measurements${hint()}`,
+      `${name}: classes must come again and again; got ${count(classes.length)} different numbers${column} in ${count(size)} rows, which are measurements${hint()}`,
     );
   if (isMany && classes.length > (guessed ? few / 5 : few))
     throw new UsageError(
-      `${source.files[0]}: classes must come again and again; got ${count(classes.length)} different ones${column} in ${count(size)} rows${hint()}`,
+      `${name}: classes must come again and again; got ${count(classes.length)} different ones${column} in ${count(size)} rows${hint()}`,
     );
 }

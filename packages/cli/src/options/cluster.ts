@@ -1,5 +1,6 @@
 // Options of every command that works on a Spark cluster.
 
+import { UsageError } from "../terminal/exit.js";
 import type { Option, OptionGroup } from "./option.js";
 
 /** How executors get Node.js. */
@@ -35,6 +36,25 @@ export interface ClusterOptions {
   nodeArchive?: string;
 }
 
+/** What only a cluster has. */
+const ofCluster = ["table", "parquet", "sql", "libsvm", "into", "checkpoint"] as const;
+
+/** Whether options ask for a cluster, whose rows are none of standard input. */
+export function namesCluster(options: object): boolean {
+  return ["on", ...ofCluster].some((name) => name in options);
+}
+
+/** The address of the cluster that is meant; undefined where rows are here. What only a cluster has asks for one, which SPARK_REMOTE may name. */
+export function clusterOf(
+  options: ClusterOptions & { readonly into?: string; readonly checkpoint?: string },
+  { SPARK_REMOTE: remote }: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (options.on !== undefined) return options.on;
+  const given = ofCluster.find((flag) => options[flag] !== undefined);
+  if (given === undefined || remote) return given === undefined ? undefined : remote;
+  throw new UsageError(`--${given} is for a cluster; got none: name it by --on spark://HOST:15002, or in SPARK_REMOTE`);
+}
+
 const others = (name: string) => ["table", "parquet", "sql", "libsvm"].filter((other) => other !== name);
 
 /** Which rows of which cluster are meant. */
@@ -42,7 +62,7 @@ const sourceOptions: readonly Option[] = [
   {
     flags: "--on <address>",
     description:
-      "work on a Spark cluster, as spark://HOST:15002, on rows that it reads; a token comes from SPARK_CONNECT_AUTHENTICATE_TOKEN",
+      "work on a Spark cluster, as spark://HOST:15002, on rows that it reads; a token comes from SPARK_CONNECT_AUTHENTICATE_TOKEN, the address from SPARK_REMOTE where rows of a cluster are named and no address",
   },
   { flags: "--table <name>", description: "the rows of a table of the cluster", conflicts: others("table") },
   {

@@ -137,7 +137,7 @@ function refuseTerminal(format: OutputFormat | undefined, { output = "-" }: Pred
 }
 
 /** What makes probabilities of the scores of a model; refuses one that was not calibrated. */
-function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
+export function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
   const calibration = calibrationOf(learner);
   if (calibration) return calibration;
   throw new UsageError(

@@ -2,6 +2,7 @@
 
 import { CommanderError, Command as Parser, Option as ParserOption } from "commander";
 import { cameFrom, flagsIn } from "../options/advice.js";
+import { namesCluster } from "../options/cluster.js";
 import { type GeneralOptions, generalOptions, helpOption } from "../options/general.js";
 import type { Option, OptionGroup } from "../options/option.js";
 import { oneOf } from "../options/values.js";
@@ -96,7 +97,7 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
     const settings = { color, quiet, progress: progress && !quiet, debug, modelLimit, memoryLimit };
     const given = words.slice(0, command.arguments.length) as Arguments;
     // Rows of a cluster are none of standard input.
-    const isIdle = "on" in options;
+    const isIdle = namesCluster(options);
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))
         throw new UsageError(

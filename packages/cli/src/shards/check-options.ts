@@ -15,11 +15,10 @@ export interface Asked extends DataOptions, LearnerOptions, ShardOptions {
   readonly metric?: unknown;
 }
 
-/** Refuses options that need all rows at once or in an order of their own. */
-export function checkOptions(options: Asked): void {
+/** Refuses options that need all rows at once or in an order of their own, in the words of the option that asks for shards. */
+export function checkOptions(options: Asked, by: "--shards" | "--on" = "--shards"): void {
   const { lecture, learner, order, earlyStopping, rate } = options;
-  const refuse = (flag: string, why: string) =>
-    new UsageError(`--shards ${why}; got ${flag}: leave one of the two out`);
+  const refuse = (flag: string, why: string) => new UsageError(`${by} ${why}; got ${flag}: leave one of the two out`);
   const whole = "learns each shard by itself";
   if (options.stream) throw refuse("--stream", "reads all rows first, to put them into the order of their content");
   if (options.auto) throw refuse("--auto", "trains one learner");
@@ -37,5 +36,5 @@ export function checkOptions(options: Asked): void {
     throw refuse("--rate epoch:…", "lets the rate fall by rows, as inverse:… and sqrt:… do");
   const able = learners.filter(({ name }) => mixable.includes(name)).map(({ short }) => short);
   if (learner !== undefined && !able.includes(learner))
-    throw new UsageError(`--shards mixes the weights of ${able.join(", ")}; got --learner ${learner}`);
+    throw new UsageError(`${by} mixes the weights of ${able.join(", ")}; got --learner ${learner}`);
 }

@@ -113,7 +113,8 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function sourceText(source: Source): string {
+/** What a source is called in words. */
+export function sourceText(source: Source): string {
   if ("table" in source) return `table ${source.table}`;
   if ("parquet" in source) return `${source.parquet}: parquet`;
   return "libsvm" in source ? `${source.libsvm}: libsvm` : `query ${source.sql}`;

@@ -11,12 +11,9 @@ import { type Io, note } from "../terminal/io.js";
 import { count, counted } from "../text/number.js";
 import { trainedModel } from "./cluster-model.js";
 import { eachRow } from "./measure-on-cluster.js";
-import { onCluster, refuse, sourceOf } from "./on-cluster.js";
+import { onCluster, refuse, refusedOfFiles, sourceOf } from "./on-cluster.js";
 
-const refused = {
-  ...{ weight: "--weight", classes: "--classes", byPosition: "--by-position" },
-  ...{ format: "--format", delimiter: "--delimiter", comment: "--comment" },
-};
+const refused = { ...refusedOfFiles, weight: ["--weight", "every row counts the same there"] } as const;
 
 /** Compares the predictions of a model with the classes of rows that a cluster reads, and reports the errors. */
 export async function evaluateOnCluster(

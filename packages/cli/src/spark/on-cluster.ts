@@ -29,12 +29,26 @@ export function sourceOf(paths: readonly string[], { table, parquet, sql, libsvm
   throw new UsageError("--on needs rows: name them by --table, --parquet, --sql or --libsvm");
 }
 
+/** Options that do not go with a cluster, each with the reason or with what to do instead. */
+type Refused = Readonly<Record<string, readonly [flag: string, why: string]>>;
+
+const ofFiles = "it is about files that are here";
+
+/** What no command takes for rows of a cluster. */
+export const refusedOfFiles: Refused = {
+  classes: ["--classes", "--sql takes the rows of some classes, by a WHERE"],
+  byPosition: ["--by-position", "columns of a cluster have names"],
+  format: ["--format", ofFiles],
+  delimiter: ["--delimiter", ofFiles],
+  comment: ["--comment", ofFiles],
+};
+
 /** Refuses options that do not go with a cluster. */
-export function refuse(options: object, names: Readonly<Record<string, string>>): void {
+export function refuse(options: object, names: Refused): void {
   const given = options as Readonly<Record<string, unknown>>;
-  for (const [name, flag] of Object.entries(names))
+  for (const [name, [flag, why]] of Object.entries(names))
     if (given[name] !== undefined && given[name] !== false)
-      throw new UsageError(`--on does not go with ${flag}: leave one of the two out`);
+      throw new UsageError(`--on does not go with ${flag}: ${why}`);
 }
 
 /** Does something in a session of the cluster, which is closed afterwards. */

@@ -12,6 +12,8 @@ import type {
 } from "@rosenblatt/spark";
 import { type BatchLearner, type Label, load, type Savable, saveBytes } from "rosenblatt";
 import type { TableOptions } from "rosenblatt/readers";
+import { checkFoundClasses } from "../data/check-classes.js";
+import { columnReports } from "../data/formats/columns.js";
 import type { Encoding } from "../data/formats/encoding.js";
 import { boundsFor, textPrefixes, usualNgrams } from "../data/formats/text-terms.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
@@ -27,9 +29,9 @@ import { count, counted, percent } from "../text/number.js";
 import { settledNotes, settledPart, settlesOn } from "../training/settled-scores.js";
 import type { TrainOptions } from "../training/training.js";
 import { version } from "../version.js";
-import { type ClusterTraining, trainingDocument, trainingReport } from "./cluster-report.js";
+import { type ClusterTraining, sourceText, trainingDocument, trainingReport } from "./cluster-report.js";
 import { type ClusterMeasures, checkHeldBack, measureOnCluster, settleOnCluster } from "./measure-on-cluster.js";
-import { onCluster, refuse, sourceOf } from "./on-cluster.js";
+import { onCluster, refuse, refusedOfFiles, sourceOf } from "./on-cluster.js";
 
 /** What can be typed after `rosenblatt train --on`, besides what train takes. */
 export interface ClusterTrainOptions extends ClusterOptions {
@@ -39,9 +41,11 @@ export interface ClusterTrainOptions extends ClusterOptions {
 
 /** What needs rows here, or in another order. */
 const refused = {
-  ...{ saveHoldout: "--save-holdout", byPosition: "--by-position", cache: "--cache", classes: "--classes" },
-  ...{ format: "--format", delimiter: "--delimiter", comment: "--comment", lecture: "--lecture" },
-};
+  ...refusedOfFiles,
+  saveHoldout: ["--save-holdout", "the rows held back stay on the cluster"],
+  cache: ["--cache", "it belongs to --stream"],
+  lecture: ["--lecture", "it has an order of its own"],
+} as const;
 
 /** Learns a model on a cluster, reports, and writes it. */
 export async function trainOnCluster(
@@ -51,7 +55,7 @@ export async function trainOnCluster(
 ): Promise<ExitCode> {
   const begin = performance.now();
   const source = sourceOf(paths, options);
-  checkOptions(options);
+  checkOptions(options, "--on");
   refuse(options, refused);
   if (options.resume && options.checkpoint === undefined)
     throw new UsageError("--resume goes on from a file; name it with --checkpoint");
@@ -75,6 +79,11 @@ export async function trainOnCluster(
         ...(sort !== undefined && { sort }),
         ...(options.checkpoint !== undefined && { checkpoint: options.checkpoint, resume: options.resume ?? false }),
         learner: async (known) => {
+          checkFoundClasses({
+            ...{ classes: known.classes, size: survey!.rows, name: sourceText(source), likely: () => "" },
+            labelColumn: known.encoding?.labelColumn,
+            columns: known.encoding ? columnReports(known.encoding) : [],
+          });
           chosen = await choose(known, options);
           for (const text of chosen.notes) note(io, `note: ${text}`);
           return chosen.learner;
@@ -133,10 +142,6 @@ export async function trainOnCluster(
 
 /** The learner that the options ask for, of all columns that there are. */
 function choose({ sample, encoding, rows }: Known, options: TrainOptions): Promise<Chosen> {
-  if (sample.classes.length < 2)
-    throw new UsageError(
-      `at least two classes are needed to learn from; every row is ${JSON.stringify(sample.classes[0])}${encoding ? ": --label chooses another column" : ""}`,
-    );
   // Whether columns look like counts of words is not to be seen from here.
   const asked = { ...options, scale: options.scale ?? (encoding ? undefined : ("none" as const)) };
   const { scale, ...rest } = asked;
@@ -215,7 +220,12 @@ function runOf({ fitted, chosen, onTraining, onTest }: ClusterTraining): Run {
 }
 
 /** What was left out or taken as missing, as on one machine. */
-function noteBad({ bad, listed, cells, faults }: Survey, io: Io): void {
+function noteBad({ bad, listed, cells, faults, unread }: Survey, io: Io): void {
+  if (unread.length > 0)
+    note(
+      io,
+      `note: lists, records and bytes are left out: ${unread.map(({ name, type }) => `${name} (${type})`).join(", ")}`,
+    );
   const notes = [
     ...(cells > 0 ? [[counted(cells, "cell"), cells, "that cannot be read", "taken as missing", faults] as const] : []),
     ...(bad > 0 ? [[counted(bad, "row"), bad, "with what cannot be read", "left out", listed] as const] : []),

@@ -4,6 +4,7 @@ import { deflateSync } from "node:zlib";
 import type { Label } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
 import {
+  canBePieces,
   mixShards,
   type RunState,
   runBytes,
@@ -12,6 +13,7 @@ import {
   shardOfBytes,
   unsealedBytes,
 } from "../mixing/index.js";
+import { mixedThere } from "./mixed-there.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { literal } from "./sql-text.js";
 
@@ -27,11 +29,19 @@ export interface EpochCost {
   readonly received: number;
 }
 
+/** How an epoch is made. */
+export interface EpochOptions extends RunOptions {
+  readonly args: readonly string[];
+  readonly expected: readonly ShardLines[];
+  /** From how many numbers on, shards × those of the model, the weights are mixed on executors. */
+  readonly mixThere: number;
+}
+
 /** Makes the next epoch of a run on the cluster. A set of results is mixed when all of it is there and sealed, else not at all. */
 export async function nextEpoch<L extends Label>(
   rows: PreparedRows,
   state: RunState<L>,
-  { args, expected, ...options }: RunOptions & { args: readonly string[]; expected: readonly ShardLines[] },
+  { args, expected, mixThere, ...options }: EpochOptions,
 ): Promise<{ state: RunState<L>; cost: EpochCost }> {
   const { spark } = rows;
   const bytes = runBytes(state);
@@ -46,6 +56,36 @@ export async function nextEpoch<L extends Label>(
     // Not a join, and not a text in the statement itself, which Spark would print with every plan.
     given = `(SELECT state FROM ${rows.name}_state)`;
   }
+  const epoch = { given, from, args, expected };
+  const made =
+    rows.shards > 1 && canBePieces(state) && rows.shards * numbersIn(state) >= mixThere
+      ? await mixedThere(rows, state, epoch, options)
+      : await mixedHere(rows, state, epoch, options);
+  return { state: made.state, cost: { ...made.cost, sent: text.length } };
+}
+
+/** What an epoch begins with. */
+export interface EpochStart {
+  /** An expression for the state, and its seal. */
+  readonly given: string;
+  readonly from: string;
+  readonly args: readonly string[];
+  readonly expected: readonly ShardLines[];
+}
+
+/** What came of an epoch. */
+export interface Epoch<L extends Label> {
+  readonly state: RunState<L>;
+  readonly cost: Omit<EpochCost, "sent">;
+}
+
+/** Takes the results of all shards from the cluster, and mixes them here. */
+async function mixedHere<L extends Label>(
+  rows: PreparedRows,
+  state: RunState<L>,
+  { given, from, args, expected }: EpochStart,
+  options: RunOptions,
+): Promise<Epoch<L>> {
   const answers = await rows.each(["learn", `from=${from}`, ...args], ["skipped", "milliseconds", "result"], {
     given,
     expected,
@@ -60,8 +100,10 @@ export async function nextEpoch<L extends Label>(
     if (learned.shard !== shard) throw new Error(`${what} must be its own; got that of shard ${learned.shard}`);
     return learned;
   });
-  return {
-    state: mixShards(state, results),
-    cost: { cpuSeconds: milliseconds / 1000, sent: text.length, received },
-  };
+  return { state: mixShards(state, results), cost: { cpuSeconds: milliseconds / 1000, received } };
+}
+
+/** How many numbers a model has. */
+function numbersIn({ weights: { head } }: RunState): number {
+  return (head.w.length + head.v.length) * (head.width + 1);
 }

@@ -93,7 +93,9 @@ export async function judged(
     .slice(0, 5)
     .map(({ text, reason }) => `${JSON.stringify(text)}: ${reason}`);
   if (bad > 0 && badRows === "fail")
-    throw new InputError(`${name}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}`);
+    throw new InputError(
+      `${name}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}. badRows: "skip", or --bad-rows skip, leaves them out.`,
+    );
   const scored = scores ? onSheets(sheets, classes.length) : undefined;
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
   if (scored && scored.targets.length !== rows)

@@ -56,6 +56,9 @@ export interface EpochReport extends EpochCounts, EpochCost {
   readonly seconds: number;
 }
 
+/** So many numbers take the driver alone about as long to receive and mix as workers take to learn: docs/cluster.md. */
+const usualMixThere = 1e8;
+
 /** How a model is fitted on a cluster. */
 export interface FitOptions extends WorkerOptions {
   /** Makes the learner, which may stand behind a scaler in a Pipeline. Defaults to the averaged perceptron of rows as they are. */
@@ -75,6 +78,11 @@ export interface FitOptions extends WorkerOptions {
   readonly holdout?: number;
   /** About what part of the others is held back to settle probabilities and decisions on. Defaults to 0. */
   readonly settle?: number;
+  /**
+   * From how many numbers on, shards × the numbers of the model, weights are mixed on the executors instead of here, to the same bits. A model has a number for each
+   * column, and two where it is averaged or has variances, times the classes where those are three or more. Defaults to 100 million.
+   */
+  readonly mixThere?: number;
   readonly badRows?: BadRows;
   /** LIBSVM columns count from 0. */
   readonly zeroBased?: boolean;
@@ -138,6 +146,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     // Whoever made the learner may have a copy of the library of its own, whose classes are others than those here.
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
+    const { mixThere = usualMixThere } = options;
     const transformers = await fittedOnCluster(made.transformers, sample, learn, { ...epochs, seed });
     const { passes, mixing } = options;
     const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
@@ -157,7 +166,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       const epoch = state.epochs.length + 1;
       await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`);
       const start = performance.now();
-      const next = await nextEpoch(learn, state, { ...epochs, tags: [`rosenblatt-epoch-${epoch}`] });
+      const next = await nextEpoch(learn, state, { ...epochs, mixThere, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;
       checkpoint?.write(state, survey);
       const { passes } = state;

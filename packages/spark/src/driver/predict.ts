@@ -1,9 +1,10 @@
 // predict: what a model says of rows on a cluster, written there.
 
-import { InputError, type Label } from "rosenblatt";
+import { InputError, type Label, load, saveBytes } from "rosenblatt";
+import { calibrationOf } from "rosenblatt/evaluate";
 import type { Spark } from "../connect/index.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
-import { nameOf, type Source } from "./source.js";
+import { nameOf, type Source, tableName } from "./source.js";
 import { literal, quoted } from "./sql-text.js";
 import { isCell } from "./table-lines.js";
 import { transform } from "./transform.js";
@@ -21,6 +22,8 @@ export interface PredictOptions extends WorkerOptions {
   readonly predictionColumn?: string | undefined;
   /** Whether the score of every class is written, too, in columns such as "score_spam". */
   readonly scores?: boolean;
+  /** Whether the probability of every class is written, too, in columns such as "probability_spam"; the model must be calibrated. */
+  readonly probabilities?: boolean;
 }
 
 /** What was written. */
@@ -40,14 +43,19 @@ export async function predict(
   source: Source,
   options: PredictOptions,
 ): Promise<Predicted> {
-  const { signal, into, replace = false, predictionColumn = "prediction", scores = false } = options;
+  const { signal, into, replace = false, predictionColumn = "prediction" } = options;
+  const { scores = false, probabilities = false } = options;
   const { classes } = model.learner;
+  // Whoever made the learner may have a copy of the library of its own.
+  if (probabilities && !calibrationOf(load<Label>(saveBytes(model.learner))))
+    throw new InputError("the model is not calibrated, so it has no probabilities: calibrate it first");
   if (!replace) await refuseExisting(spark, into, signal);
   await spark.describe("rosenblatt", `rosenblatt: predict ${nameOf(source)}`);
   const worker = await WorkerProgram.send(spark, options);
   const rows = await rowsFor(spark, model, source, { unlabelled: true, signal });
   const taken = rows.columns.map(({ name }) => name);
-  const added = [predictionColumn, ...(scores ? classes.map((label) => `score_${label}`) : [])];
+  const each = (name: string) => classes.map((label) => `${name}_${label}`);
+  const added = [predictionColumn, ...(scores ? each("score") : []), ...(probabilities ? each("probability") : [])];
   for (const name of added)
     if (taken.includes(name))
       throw new InputError(
@@ -60,19 +68,24 @@ export async function predict(
   const echo = `to_json(struct(${kept.map(({ name }) => quoted(name)).join(", ")}), ${form})`;
   const both = `SELECT concat(translate(${rows.line}, '\\t', ' '), '\\t', ${echo}) AS line FROM (${rows.query})`;
   const query = transform(
-    worker.command(["predict", ...rows.args, ...(scores ? ["scores"] : [])]),
+    worker.command([
+      ...["predict", ...rows.args],
+      ...(scores ? ["scores"] : []),
+      ...(probabilities ? ["probabilities"] : []),
+    ]),
     [...outputs, "echo"],
     both,
   );
   const schema = kept.map(({ name, type }) => `${quoted(name)} ${type}`).join(", ");
-  const types = [typeOf(classes), ...classes.map(() => "DOUBLE")];
-  const answers = added.map((name, k) => `CAST(${outputs[k]} AS ${types[k]}) AS ${quoted(name)}`);
+  const answers = added.map(
+    (name, k) => `CAST(${outputs[k]} AS ${k === 0 ? typeOf(classes) : "DOUBLE"}) AS ${quoted(name)}`,
+  );
   const result = `SELECT row.*, ${answers.join(", ")} FROM (SELECT *, from_json(echo, ${literal(schema)}, ${form}) AS row FROM (${query}))`;
   if ("table" in into) {
-    if (replace) await spark.command(`DROP TABLE IF EXISTS ${into.table}`, { signal });
-    await spark.command(`CREATE TABLE ${into.table} USING parquet AS ${result}`, { signal });
+    if (replace) await spark.command(`DROP TABLE IF EXISTS ${tableName(into.table)}`, { signal });
+    await spark.command(`CREATE TABLE ${tableName(into.table)} USING parquet AS ${result}`, { signal });
   } else await spark.command(`INSERT OVERWRITE DIRECTORY ${literal(into.parquet)} USING parquet ${result}`, { signal });
-  const written = "table" in into ? into.table : `parquet.${quoted(into.parquet)}`;
+  const written = "table" in into ? tableName(into.table) : `parquet.${quoted(into.parquet)}`;
   const [counts] = await spark.rows(
     `SELECT count(*) AS rows, count_if(${quoted(predictionColumn)} IS NULL) AS bad, (SELECT count(*) FROM (${rows.query})) AS expected FROM ${written}`,
     { signal },
@@ -90,7 +103,7 @@ function typeOf(classes: readonly Label[]): string {
 }
 
 async function refuseExisting(spark: Spark, into: Destination, signal: AbortSignal | undefined): Promise<void> {
-  const name = "table" in into ? into.table : `parquet.${quoted(into.parquet)}`;
+  const name = "table" in into ? tableName(into.table) : `parquet.${quoted(into.parquet)}`;
   const isThere = await spark.rows(`SELECT 1 FROM ${name} LIMIT 0`, { signal }).then(
     () => true,
     () => false,

@@ -67,13 +67,7 @@ SORT BY place, line`,
     columns: readonly string[],
     { given, expected, ...options }: RunOptions & { given?: string; expected?: readonly ShardLines[] | undefined } = {},
   ): Promise<(ShardLines & { readonly columns: readonly string[] })[]> {
-    const line =
-      given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
-    const query = transform(
-      this.worker.command(args),
-      ["shard", "lines", "checksum", ...columns],
-      `SELECT ${line} FROM ${this.name}`,
-    );
+    const query = this.query(args, columns, given);
     const answers: (ShardLines & { columns: string[] })[] = [];
     for (const row of await this.spark.rows(query, options)) {
       const shard = Number(row.shard);
@@ -86,15 +80,28 @@ SORT BY place, line`,
         columns: columns.map((name) => String(row[name])),
       };
     }
+    this.check(answers, expected);
+    return answers;
+  }
+
+  /** The statement by which each shard is given to a worker of its own. */
+  query(args: readonly string[], columns: readonly string[], given: string | undefined): string {
+    const line =
+      given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
+    const from = `SELECT ${line} FROM ${this.name}`;
+    return transform(this.worker.command(args), ["shard", "lines", "checksum", ...columns], from);
+  }
+
+  /** Refuses answers that are not about all shards, and about all of their lines. */
+  check(answers: readonly (ShardLines | undefined)[], expected: readonly ShardLines[] | undefined): void {
     for (let shard = 0; shard < this.shards; shard++) {
-      if (!answers[shard]) throw new Error(`there is no answer for shard ${shard} of ${this.shards}`);
       const [got, wanted] = [answers[shard], expected?.[shard]];
+      if (!got) throw new Error(`there is no answer for shard ${shard} of ${this.shards}`);
       if (wanted && (got.lines !== wanted.lines || got.checksum !== wanted.checksum))
         throw new Error(
           `shard ${shard} must have the ${wanted.lines} rows that it had before; got ${got.lines}, or others: does the query give the same rows each time?`,
         );
     }
-    return answers;
   }
 
   /** Frees the memory and the disks of the executors. */

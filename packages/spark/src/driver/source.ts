@@ -28,8 +28,13 @@ export function nameOf(source: Source): string {
 
 /** The query of the rows of a table. */
 export function tableQuery(source: Exclude<Source, LibsvmSource>): string {
-  if ("table" in source) return `SELECT * FROM ${source.table}`;
+  if ("table" in source) return `SELECT * FROM ${tableName(source.table)}`;
   return "parquet" in source ? `SELECT * FROM parquet.${quoted(source.parquet)}` : source.sql.replace(/;\s*$/, "");
+}
+
+/** The name of a table as SQL takes it: parts with blanks and the like get quotes, unless whoever wrote it has quoted them. */
+export function tableName(name: string): string {
+  return /^[\w.]*$|[`()]/.test(name) ? name : name.split(".").map(quoted).join(".");
 }
 
 /** The query of the lines of LIBSVM text, in the column `line`: all but comments and empty ones. */

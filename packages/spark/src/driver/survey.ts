@@ -6,6 +6,7 @@ import type { Use } from "../mixing/index.js";
 import type { BadLine } from "../worker/bad-lines.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { fileQuery, nameOf, type Source } from "./source.js";
+import type { SqlColumn } from "./table-lines.js";
 
 /** What becomes of rows that cannot be read: an error, or they are left out; with "missing", single cells of a table that cannot be read count as missing. */
 export type BadRows = "fail" | "skip" | "missing";
@@ -24,6 +25,8 @@ export interface Survey {
   readonly bad: number;
   /** Sentences about the first of them. */
   readonly listed: readonly string[];
+  /** Columns of a table with lists, records or bytes, which nothing is learned from. */
+  readonly unread: readonly SqlColumn[];
   /** Cells that cannot be read and count as missing, and sentences about the first of them. */
   readonly cells: number;
   readonly faults: readonly string[];
@@ -52,7 +55,7 @@ export async function refuseBad(
   const more = bad > listed.length ? `; and ${bad - listed.length} more` : "";
   if (bad > 0 && badRows === "fail")
     throw new InputError(
-      `${nameOf(source)}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}${more}`,
+      `${nameOf(source)}: ${bad === 1 ? "a row" : `${bad} rows`} cannot be read: ${listed.join("; ")}${more}. badRows: "skip", or --bad-rows skip, leaves them out.`,
     );
   if (found.every(({ rows }) => rows === 0))
     throw new InputError(

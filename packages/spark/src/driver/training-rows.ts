@@ -71,7 +71,7 @@ export async function libsvmRows(
     );
     const columns = found.reduce((most, shard) => Math.max(most, shard.columns), 0);
     const survey: Survey = {
-      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns, cells: 0, faults: [] },
+      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns, cells: 0, faults: [], unread: [] },
       counts: countsIn(uses, classes),
       shards: answers.get("learn")!.map(({ lines, checksum }) => ({ lines, checksum })),
     };
@@ -88,7 +88,8 @@ export async function tableRows(
   { badRows, table: given = {}, terms, ...run }: PrepareOptions,
 ): Promise<TrainingRows> {
   const query = tableQuery(source);
-  const cells = (await columnsOf(spark, query, run)).filter(isCell);
+  const columns = await columnsOf(spark, query, run);
+  const cells = columns.filter(isCell);
   const rows = await PartedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
   return releasing(rows, async () => {
     const { signal } = run;
@@ -124,6 +125,7 @@ export async function tableRows(
       ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns: encoding.features.length },
       counts: countsIn(uses, classes),
       cells: found.reduce((sum, { cells }) => sum + cells, 0),
+      unread: columns.filter((column) => !isCell(column)),
       faults: found.flatMap(({ faults }) => faults).slice(0, mostListed),
       shards: answers.get("learn")!.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
     };

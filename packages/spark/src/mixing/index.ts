@@ -7,6 +7,7 @@ export { ExactSum, meanOf, squaresAround } from "./exact-sum.js";
 export { type Shares, type Use, useOf, useSql } from "./held-back.js";
 export { mixShards } from "./mix-shards.js";
 export { checkMixable, type Mixable, mixable } from "./mixable.js";
+export { canBePieces, joinPieces, mixPieces, type Piece, pieceBytes } from "./pieces.js";
 export { runBytes, runOf } from "./run-file.js";
 export {
   beginRun,

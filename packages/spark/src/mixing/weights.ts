@@ -115,6 +115,17 @@ export class Weights<L extends Label = Label> {
     });
   }
 
+  /** The numbers from one place on to before another, by vector. */
+  between(start: number, end: number): Float64Array[] {
+    if (this.#numbers) return this.#numbers.map((vector) => vector.slice(start, end));
+    return this.#sparse!.map(({ most, others: { places, values } }) => {
+      const some = new Float64Array(end - start).fill(most);
+      for (let k = 0; k < places.length; k++)
+        if (places[k] >= start && places[k] < end) some[places[k] - start] = values[k];
+      return some;
+    });
+  }
+
   /** All numbers as bytes: of each vector the number that most places seem to have, and then all others. */
   packed(): Uint8Array {
     const starts = Float64Array.from(this.numbers, usualIn);

@@ -1,7 +1,7 @@
 // evaluate and predict: what a model says of rows, which come in any order and in any number of parts.
 
 import { type Examples, type Label, load } from "rosenblatt";
-import { evaluate } from "rosenblatt/evaluate";
+import { calibrationOf, evaluate, probabilities as probabilitiesBy } from "rosenblatt/evaluate";
 import { type BadLine, linesIn, sift } from "./bad-lines.js";
 import { listen } from "./frames.js";
 import { hashesOf } from "./line-hashes.js";
@@ -108,12 +108,25 @@ function eachBlock(rows: (lines: Uint8Array) => void): void {
   if (!listen({ control, rows })) throw new BadInput("the input was cut off within a line");
 }
 
+/** What is written of each row besides the class. */
+export interface PredictOptions {
+  readonly scores: boolean;
+  readonly probabilities: boolean;
+}
+
 /**
- * Predicts each row of standard input. A line has what is predicted from, a tab, and what is written as it came: the answer is the class, the score of each class where those are
- * asked for, and that text. A row that cannot be read has empty answers.
+ * Predicts each row of standard input. A line has what is predicted from, a tab, and what is written as it came: the answer is the class, the score and the probability of each class
+ * where those are asked for, and that text. A row that cannot be read has empty answers.
  */
-export function predict(model: Model, reading: Reading, scores: boolean): string {
-  const none = ["\\N", ...(scores ? model.classes.map(() => "\\N") : [])].join("\t");
+export function predict(model: Model, reading: Reading, { scores, probabilities }: PredictOptions): string {
+  const calibration = probabilities ? calibrationOf(model) : undefined;
+  if (probabilities && !calibration) throw new BadInput("the model must be calibrated to have probabilities");
+  const numbers = (own: ArrayLike<number>) => [
+    ...(scores ? Array.from(own) : []),
+    ...(calibration ? probabilitiesBy(calibration, own) : []),
+  ];
+  const isAsked = scores || calibration !== undefined;
+  const none = ["\\N", ...numbers(model.classes.map(() => 0)).map(() => "\\N")].join("\t");
   const reader = new PieceReader(reading);
   eachBlock((lines) => {
     const pairs = Buffer.from(lines).toString("utf8").split("\n").slice(0, -1);
@@ -126,9 +139,9 @@ export function predict(model: Model, reading: Reading, scores: boolean): string
     };
     sift(Buffer.from(pairs.map((line, r) => `${line.slice(0, tabs[r])}\n`).join("")), 0, read, (_, first) => {
       for (const [r, label] of model.predictAll(examples).entries()) answers[first + r] = written(label);
-      if (scores)
+      if (isAsked)
         model.scoreAll!(examples, (own, r) => {
-          answers[first + r] += `\t${Array.from(own, String).join("\t")}`;
+          answers[first + r] += `\t${numbers(own).join("\t")}`;
         });
     });
     writeWhole(answers.map((answer, r) => `${answer}\t${pairs[r].slice(tabs[r] + 1)}\n`).join(""));

@@ -1,6 +1,6 @@
 // learn: one epoch of each shard that comes, from the mixed state on.
 
-import { type RunState, runOf, ShardEpoch, sealedText, sealOf, shardBytes } from "../mixing/index.js";
+import { pieceBytes, type RunState, runOf, ShardEpoch, sealedText, sealOf, shardBytes } from "../mixing/index.js";
 import { sift } from "./bad-lines.js";
 import { type LineReader, PieceReader, type Reading } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
@@ -15,6 +15,8 @@ export interface LearnOptions {
   readonly from: string;
   /** Whether rows that cannot be read are left out; else they are an error. */
   readonly skip: boolean;
+  /** In how many pieces results are written, for others to mix; undefined for whole ones. */
+  readonly pieces: number | undefined;
   /** How lines are read, once the classes and columns of the learner are known. */
   readonly readingFor: (state: RunState) => Reading;
 }
@@ -31,7 +33,8 @@ export function learn(options: LearnOptions): string {
   });
 }
 
-function stateOf(given: string, from: string): RunState {
+/** The state of a run, given with its seal. */
+export function stateOf(given: string, from: string): RunState {
   const bytes = givenBytes(given);
   if (sealOf(bytes) !== from)
     throw new BadInput(`the state must be sealed by ${from}; got one sealed by ${sealOf(bytes)}`);
@@ -40,14 +43,16 @@ function stateOf(given: string, from: string): RunState {
 
 class ShardLearning implements ShardWork {
   readonly #from: string;
+  readonly #pieces: number | undefined;
   readonly #epoch: ShardEpoch;
   readonly #reader: LineReader;
   readonly #trial: PieceReader | undefined;
   readonly #begun = process.cpuUsage();
   #skipped = 0;
 
-  constructor(state: RunState, shard: number, reading: Reading, { from, skip }: LearnOptions) {
+  constructor(state: RunState, shard: number, reading: Reading, { from, skip, pieces }: LearnOptions) {
     this.#from = from;
+    this.#pieces = pieces;
     this.#epoch = new ShardEpoch(state, shard);
     this.#reader = reading.reader(`shard ${shard}`);
     this.#trial = skip ? new PieceReader(reading) : undefined;
@@ -72,6 +77,11 @@ class ShardLearning implements ShardWork {
     const result = this.#epoch.finish();
     const { user, system } = process.cpuUsage(this.#begun);
     const milliseconds = Math.round((user + system) / 1000);
-    return [this.#skipped, milliseconds, sealedText(shardBytes(result, this.#from))];
+    const pieces = this.#pieces;
+    const written =
+      pieces === undefined
+        ? sealedText(shardBytes(result, this.#from))
+        : Array.from({ length: pieces }, (_, piece) => sealedText(pieceBytes(result, this.#from, { piece, pieces })));
+    return [this.#skipped, milliseconds, String(written)];
   }
 }

@@ -8,6 +8,7 @@ import { judge, type Model, modelOf, predict } from "./answers.js";
 import { hello } from "./hello.js";
 import { learn } from "./learn.js";
 import { surveyLibsvm } from "./libsvm-survey.js";
+import { mix } from "./mix.js";
 import { drain, writeWhole } from "./pipes.js";
 import { type LibsvmRules, libsvmReading, type Reading, tableReading, tableRules } from "./reading.js";
 import { BadInput } from "./shards.js";
@@ -72,10 +73,15 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     return countTerms({ reading: readingOf(values), behind: behindIn(values), seed: Number(values.seed ?? 0) });
   },
   learn: (args) => {
-    const values = given(args, [...rows, "from", "skip"]);
+    const values = given(args, [...rows, "from", "skip", "pieces"]);
     const readingFor = ({ weights: { head } }: RunState) =>
       readingOf(values, { classes: head.classes, columns: head.width }, true);
-    return learn({ from: values.from ?? "", skip: values.skip !== undefined, readingFor });
+    const pieces = values.pieces === undefined ? undefined : Number(values.pieces);
+    return learn({ from: values.from ?? "", skip: values.skip !== undefined, pieces, readingFor });
+  },
+  mix: (args) => {
+    const values = given(args, ["from", "pieces"]);
+    return mix({ from: values.from ?? "", pieces: Number(values.pieces) });
   },
   evaluate: (args) => {
     const values = given(args, [...rows, "model", "columns", "scores", "seed"]);
@@ -84,9 +90,10 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     return judge(model, reading, { scores: values.scores !== undefined, seed });
   },
   predict: (args) => {
-    const values = given(args, [...rows, "model", "columns", "scores"]);
+    const values = given(args, [...rows, "model", "columns", "scores", "probabilities"]);
     const { model, reading } = modelIn(values);
-    return predict(model, reading, values.scores !== undefined);
+    const [scores, probabilities] = [values.scores !== undefined, values.probabilities !== undefined];
+    return predict(model, reading, { scores, probabilities });
   },
 };
 

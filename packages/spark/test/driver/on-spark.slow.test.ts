@@ -52,7 +52,7 @@ const rows = (() => {
 const farApart = rows.slice(0, 800).map((row) => row.replace(/ (\d+):/g, (_, column) => ` ${2500 * Number(column)}:`));
 
 /** What one machine makes of rows in shards. */
-function modelHere(shards: number, seed: number, epochs: number, given = rows, width = columns) {
+function modelHere(shards: number, seed: number, epochs: number, given: readonly string[] = rows, width = columns) {
   const texts = given.map((row) => Buffer.from(row));
   const hashes = Uint32Array.from(texts, (text) => contentHash(text, seed));
   const parts = rowsByShard(
@@ -99,7 +99,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
   });
 
   /** Rows in another order, in some files. */
-  function files(count: number, seed: number, given = rows): string {
+  function files(count: number, seed: number, given: readonly string[] = rows): string {
     const place = mkdtempSync(join(folder, "rows-"));
     const next = numbers(seed);
     const order = given.map((row) => ({ row, key: seed === 0 ? 0 : next() })).sort((a, b) => a.key - b.key);
@@ -134,6 +134,26 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(
       Buffer.from(saveBytes(modelHere(shards, seed, 2) as never)),
     );
+  });
+
+  test.each([
+    ["few columns", 8, rows, columns],
+    ["many columns", 3, farApart, 100_000],
+  ] as const)("weights of %s that executors mix are those of one machine", async (_, shards, given, width) => {
+    const received: number[] = [];
+    const source = { libsvm: files(5, 8, given) };
+    const asked = {
+      shards,
+      learner: learner(3),
+      onEpoch: (epoch: { received: number }) => received.push(epoch.received),
+    };
+    const { model } = await fit(spark, source, { ...asked, mixThere: 1 });
+    await fit(spark, source, asked);
+    expect(
+      Buffer.from(saveBytes(model as never)).equals(saveBytes(modelHere(shards, 0, 3, given, width) as never)),
+    ).toBe(true);
+    const [there, here] = [received.slice(0, 3), received.slice(3)].map((each) => each.reduce((a, b) => a + b));
+    expect(there).toBeLessThan(here);
   });
 
   test("a run that was cut off goes on to the same bits, and only with the same rows", async () => {
@@ -257,6 +277,23 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       const evaluated = (...args: string[]) =>
         JSON.parse(run("evaluate", "here.json", ...args, "--bad-rows", "missing", "--json")).confusion;
       expect(evaluated("--on", cluster.address, "--table", "spoilt")).toEqual(evaluated("spoilt.csv"));
+    });
+
+    test("gets the probabilities of one machine, beside columns that hold lists", async () => {
+      train("people.csv", "--calibrate", "platt", "-o", "model.json");
+      await spark.command("CREATE OR REPLACE TEMPORARY VIEW here AS SELECT *, array(age, income) AS both FROM others");
+      const rows = (await spark.rows("SELECT age FROM others")).length;
+      const into = join(folder, "scored");
+      run("predict", "model.json", "--on", cluster.address, "--table", "others", "--into", into, "--probabilities");
+      const there = await spark.rows(`SELECT prediction, probability_leave, probability_stay FROM parquet.\`${into}\``);
+      const [, ...here] = run("predict", "model.json", "others.csv", "--probabilities").trim().split("\n");
+      expect(there).toHaveLength(rows);
+      const sorted = (lines: string[]) => lines.sort();
+      expect(sorted(there.map(({ prediction, ...own }) => `${prediction},${Object.values(own).join(",")}`))).toEqual(
+        sorted(here),
+      );
+      const { survey } = await fit(spark, { table: "here" }, { table: { label: "churned" }, shards: 2 });
+      expect(survey.unread).toEqual([{ name: "both", type: "array<string>" }]);
     });
 
     test("is tested on another table that --test names", () => {

@@ -1,0 +1,32 @@
+// What commands refuse to do on a cluster, and what they ask for, before anything is connected to.
+
+import { expect, test } from "vitest";
+import { clusterOf } from "../../src/options/cluster.js";
+import { run } from "../run.js";
+
+const on = ["--on", "spark://127.0.0.1:1", "--table", "events"];
+
+test.each([
+  [["train", ...on, "--weight", "age"], "--on counts every row the same; got --weight"],
+  [["train", ...on, "--learner", "voted"], "--on mixes the weights of perceptron, averaged"],
+  [["train", ...on, "--holdout", "0.2", "--save-holdout", "x.csv"], "--save-holdout: the rows held back stay"],
+  [["train", ...on, "--classes", "a,b"], "--classes: --sql takes the rows of some classes, by a WHERE"],
+  [["train", ...on, "--resume"], "--resume goes on from a file; name it with --checkpoint"],
+  [["train", ...on.slice(0, 2)], "--on needs rows: name them by --table, --parquet, --sql or --libsvm"],
+  [["train", ...on, "rows.csv"], "--on reads rows that the cluster has"],
+  [["train", "--table", "events"], "--table is for a cluster; got none: name it by --on spark://HOST:15002"],
+  [["evaluate", "model.json", "--sql", "SELECT 1"], "--sql is for a cluster; got none"],
+  [["evaluate", "model.json", ...on, "--delimiter", ";"], "--delimiter: it is about files that are here"],
+  [["predict", "model.json", ...on, "-o", "x.csv"], "-o: predictions are written to the cluster, by --into"],
+])("%j is refused with what to do", async (args, message) => {
+  const { stderr, code } = await run(args);
+  expect(stderr).toContain(message);
+  expect(code).toBe(2);
+});
+
+test("a variable names the cluster where rows of one are named, and nowhere else", () => {
+  const environment = { SPARK_REMOTE: "sc://there" };
+  expect(clusterOf({ table: "events" }, environment)).toBe("sc://there");
+  expect(clusterOf({ on: "sc://here", table: "events" }, environment)).toBe("sc://here");
+  expect(clusterOf({}, environment)).toBeUndefined();
+});
