@@ -1,9 +1,8 @@
 // What a learner says of rows, and whether its scores decide it.
 
-import { Examples } from "../data/examples.js";
+import type { Examples } from "../data/examples.js";
 import type { BatchLearner, Label, Row, Rows } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
-import type { Domain } from "../training/domain.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { Experience } from "../training/experience.js";
 import { judged } from "../training/judged.js";
@@ -11,10 +10,7 @@ import { judged } from "../training/judged.js";
 /** What the engine of a learner knows of ties and of what they predict. */
 interface Judge<L extends Label> {
   readonly settings: Pick<Settings<L>, "zeroUpdates">;
-  readonly experience: Experience<L>;
-  readonly domain: Domain<Row, Examples>;
-  /** The scores of the positive of two classes, where they are the only ones that are computed. */
-  onlyScores?(examples: Examples<L>): Float64Array | undefined;
+  readonly experience: Pick<Experience<L>, "winner" | "sigmoids">;
 }
 
 /**
@@ -36,36 +32,11 @@ export function judge<L extends Label>(
   const ties = takesTies(own);
   const [first, second, third] = learner.classes;
   const two = third === undefined && second !== undefined && !hasThreshold(own);
-  const each = (scores: ArrayLike<number>, row: number) => {
+  learner.scoreAll(rows, (scores, row) => {
     // By far the most rows, and quickly told.
     if (two && scores[0] !== scores[1]) seen(scores[0] > scores[1] ? first : second, false, row, scores);
     else seen(experience.winner(scores), ties && isShared(scores), row, scores);
-  };
-  const only = onlyScores(learner, own, rows);
-  if (!only) {
-    learner.scoreAll(rows, each);
-    return;
-  }
-  const { positive } = experience;
-  const scores = new Float64Array(2);
-  for (let r = 0; r < only.length; r++) {
-    scores[positive] = only[r];
-    scores[1 - positive] = 0 - only[r];
-    each(scores, r);
-  }
-}
-
-/** The scores of a whole data set in one array, where one says it all: handing them over row by row takes as long as computing them. */
-function onlyScores<L extends Label>(
-  learner: object,
-  own: Judge<L>,
-  rows: Rows | Examples<L>,
-): Float64Array | undefined {
-  const { experience, domain } = own;
-  const isWhole = engine in learner && rows instanceof Examples && experience.time > 0;
-  if (!isWhole || !own.onlyScores || experience.classes.labels.length !== 2) return undefined;
-  domain.check(rows, experience);
-  return own.onlyScores(rows);
+  });
 }
 
 /** Whether a learner that knows some class has a row right, which it need not have learned from yet: predicted as its class, and not undecided. */

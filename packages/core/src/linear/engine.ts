@@ -24,7 +24,7 @@ import { type Counts, passInBlocks } from "../training/pass.js";
 import type { Pace } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
-import { judging, onlyScores } from "./judging.js";
+import { judging } from "./judging.js";
 import type { Contribution, Kind } from "./kind.js";
 import { type LinearExperience, type LinearPredictor, last } from "./predictor.js";
 import { recollection } from "./recollection.js";
@@ -107,12 +107,6 @@ export class LinearEngine<L extends Label = Label>
     const { voting } = this.predictor;
     if (voting && !inTraining) return voting.judging(this, examples, seen, listed);
     return this.judgingBy(inTraining ? this.experience.state : this.predicting(), examples, seen, listed);
-  }
-
-  onlyScores(examples: Examples<L>): Float64Array | undefined {
-    this.flush?.();
-    const vectors = this.predictor.voting ? undefined : this.predicting();
-    return vectors?.w.length === 1 ? drain(onlyScores(examples, this.settings, this.kind, vectors)) : undefined;
   }
 
   /** Calls `seen` with each example (of those listed, or all) and its scores by the vectors given; pauses after blocks. */

@@ -30,43 +30,6 @@ export function* judging(
 ): Generator<Pause, void, void> {
   const classes = ranks.length;
   const count = vectors.w.length;
-  const table: Float64Array[] = [];
-  const scores = new Float64Array(classes);
-  yield* inScoredBlocks(examples, settings, kind, vectors, ranks, listed, (order, own, vector) => {
-    table[vector] = count > 1 ? own.slice() : own;
-    if (vector < count - 1) return;
-    for (let k = 0; k < own.length; k++) {
-      for (let c = 0; c < classes; c++) scores[c] = count > 1 ? table[c][k] : c === positive ? own[k] : 0 - own[k];
-      seen(order[k], scores);
-    }
-  });
-}
-
-/** The scores of all rows by the only vector; pauses after blocks. */
-export function* onlyScores(
-  examples: Examples,
-  settings: Settings,
-  kind: Kind,
-  vectors: Vectors,
-): Generator<Pause, Float64Array, void> {
-  const all = new Float64Array(examples.size);
-  yield* inScoredBlocks(examples, settings, kind, vectors, new Uint32Array(2), undefined, (order, own) =>
-    all.set(own, order[0]),
-  );
-  return all;
-}
-
-/** Calls `scored` with the scores of block after block of rows by one vector after the other, as views that are good until the next call. */
-function* inScoredBlocks(
-  examples: Examples,
-  settings: Settings,
-  kind: Kind,
-  vectors: Vectors,
-  ranks: Uint32Array,
-  listed: Uint32Array | undefined,
-  scored: (order: Uint32Array, scores: Float64Array, vector: number) => void,
-): Generator<Pause, void, void> {
-  const count = vectors.w.length;
   const space = new Workspace(
     kind.narrow ? yield* kind.narrow(examples, vectors.length - 1) : examples,
     settings,
@@ -77,6 +40,8 @@ function* inScoredBlocks(
   const size = listed?.length ?? examples.size;
   const work = visitWork(examples, count, kind);
   const most = manageableVisits(work);
+  const table = new Float64Array(count * most);
+  const scores = new Float64Array(classes);
   try {
     for (let from = 0; from < size; from += most) {
       const visits = Math.min(most, size - from);
@@ -84,7 +49,12 @@ function* inScoredBlocks(
       for (let k = 0; k < visits; k++) task.order[k] = listed ? listed[from + k] : from + k;
       for (let vector = 0; vector < count; vector++) {
         space.binary(task, vector, 0, 0, visits, Infinity);
-        scored(task.order, allFinite(task.scores.subarray(0, visits)), vector);
+        table.set(allFinite(task.scores.subarray(0, visits)), vector * most);
+      }
+      for (let k = 0; k < visits; k++) {
+        for (let c = 0; c < classes; c++)
+          scores[c] = count > 1 ? table[c * most + k] : c === positive ? table[k] : 0 - table[k];
+        seen(task.order[k], scores);
       }
       yield { learned: false, work: visits * work };
     }
