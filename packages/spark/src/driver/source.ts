@@ -40,7 +40,9 @@ export function tableName(name: string): string {
 /** The query of the lines of LIBSVM text, in the column `line`: all but comments and empty ones. */
 export function lineQuery({ libsvm }: LibsvmSource): string {
   const line = "IF(startswith(value, '\\ufeff'), substr(value, 2), value)";
-  return `SELECT line FROM (SELECT ${line} AS line FROM text.${quoted(libsvm)}) WHERE ltrim(${literal(" \t")}, line) <> '' AND NOT startswith(ltrim(${literal(" \t")}, line), '#')`;
+  const trimmed = `ltrim(${literal(" \t")}, line)`;
+  // Comments and blanks come before $, and hardly a row does: the others need not be trimmed, which takes a copy.
+  return `SELECT line FROM (SELECT ${line} AS line FROM text.${quoted(libsvm)}) WHERE line >= '$' OR (${trimmed} <> '' AND NOT startswith(${trimmed}, '#'))`;
 }
 
 /** A query for the file that has a line; undefined where the source has no files. */

@@ -21,7 +21,10 @@ export function meanOfShards<L extends Label>(learned: readonly Learned<L>[], we
   const times = learned.map(({ head }) => head.time);
   const time = Math.max(...times);
   // Means over different numbers of rows do not add up by their sums; the sum is found back from the mean wanted.
-  const averages = learner === "averaged-perceptron" || (learner === "passive-aggressive" && options.averaged === true);
+  const averages =
+    learner === "averaged-perceptron" ||
+    (learner === "passive-aggressive" && options.averaged === true) ||
+    (learner === "logistic-regression" && options.averaged !== false);
   const isUneven = averages && times.some((own) => own !== time);
   const all = [...w, ...v].map((_, k) => k);
   const sums = all.map(() => new Float64Array(width + 1));

@@ -11,6 +11,7 @@ export const mixable: readonly string[] = [
   "passive-aggressive",
   "balanced-winnow",
   "arow",
+  "logistic-regression",
 ];
 
 /** A learner that can be mixed. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect, evaluate, fit, predict, type Spark } from "@rosenblatt/spark";
-import { AveragedPerceptron, type Label, saveBytes } from "rosenblatt";
+import { AveragedPerceptron, type Label, type Learner, LogisticRegression, saveBytes } from "rosenblatt";
 import { evaluate as evaluateHere } from "rosenblatt/evaluate";
 import { readLibsvm } from "rosenblatt/readers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -52,7 +52,14 @@ const rows = (() => {
 const farApart = rows.slice(0, 800).map((row) => row.replace(/ (\d+):/g, (_, column) => ` ${2500 * Number(column)}:`));
 
 /** What one machine makes of rows in shards. */
-function modelHere(shards: number, seed: number, epochs: number, given: readonly string[] = rows, width = columns) {
+function modelHere(
+  shards: number,
+  seed: number,
+  epochs: number,
+  given: readonly string[] = rows,
+  width = columns,
+  learner: Learner<Label> = new AveragedPerceptron<Label>({ classes: [-1, 1], features: width, seed, epochs }),
+) {
   const texts = given.map((row) => Buffer.from(row));
   const hashes = Uint32Array.from(texts, (text) => contentHash(text, seed));
   const parts = rowsByShard(
@@ -60,7 +67,6 @@ function modelHere(shards: number, seed: number, epochs: number, given: readonly
     contentOrder(hashes, (row) => texts[row]),
     shards,
   );
-  const learner = new AveragedPerceptron<Label>({ classes: [-1, 1], features: width, seed, epochs });
   let state = beginRun(learner, { shards });
   while (!stoppedBy(state))
     state = mixShards(
@@ -154,6 +160,38 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     ).toBe(true);
     const [there, here] = [received.slice(0, 3), received.slice(3)].map((each) => each.reduce((a, b) => a + b));
     expect(there).toBeLessThan(here);
+  });
+
+  test("comments, empty lines and a byte order mark are no rows, and blanks before a row are part of it", async () => {
+    const place = files(2, 8, rows.slice(0, 500));
+    const indented = [" +1 1:2.5", "\t-1 2:1"];
+    writeFileSync(join(place, "more.txt"), `\ufeff# more\n\n \t\n  # none\n!\n${indented.join("\n")}\n`);
+    const options = { shards: 3, badRows: "skip" as const, learner: learner(2) };
+    const { model, survey } = await fit(spark, { libsvm: place }, options);
+    expect([survey.rows, survey.bad]).toEqual([502, 1]);
+    expect(Buffer.from(saveBytes(model as never))).toEqual(
+      Buffer.from(saveBytes(modelHere(3, 0, 2, [...rows.slice(0, 500), ...indented]) as never)),
+    );
+  });
+
+  test("logistic regression is learned as on one machine", async () => {
+    const make = (known: { classes: readonly Label[]; features: number | readonly string[] }) =>
+      new LogisticRegression<Label>({
+        ...known,
+        epochs: 2,
+        seed: 0,
+        rate: { kind: "inverse", start: 0.3, decay: 1e-3 },
+      });
+    const fitted = await fit(
+      spark,
+      { libsvm: files(3, 9) },
+      {
+        shards: 3,
+        learner: ({ classes, features }) => make({ classes, features }),
+      },
+    );
+    const here = modelHere(3, 0, 2, rows, columns, make({ classes: [-1, 1], features: columns }));
+    expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(here as never)));
   });
 
   test("a run that was cut off goes on to the same bits, and only with the same rows", async () => {

@@ -7,6 +7,7 @@ import {
   Examples,
   HashedNames,
   type Learner,
+  LogisticRegression,
   MarginPerceptron,
   mix,
   PassiveAggressive,
@@ -39,6 +40,10 @@ const learners: { readonly [name: string]: (options: object) => Learner<string> 
   "averaged PA-II": (options) => new PassiveAggressive<string>({ ...options, variant: "pa2", averaged: true }),
   "balanced Winnow": (options) => new BalancedWinnow<string>(options),
   AROW: (options) => new Arow<string>(options),
+  "logistic regression": (options) => new LogisticRegression<string>(options),
+  "logistic regression without a mean": (options) => new LogisticRegression<string>({ ...options, averaged: false }),
+  "logistic regression whose steps get shorter": (options) =>
+    new LogisticRegression<string>({ ...options, rate: { kind: "inverse", start: 0.3, decay: 0.01 } }),
 };
 
 /** Sparse rows whose columns are far apart; every fifth has none. */

@@ -7,6 +7,7 @@ import {
   BalancedWinnow,
   Examples,
   type Learner,
+  LogisticRegression,
   MarginPerceptron,
   mix,
   PassiveAggressive,
@@ -50,6 +51,10 @@ const learners: { readonly [name: string]: (options: object) => Learner<string> 
   "averaged PA-II": (options) => new PassiveAggressive<string>({ ...options, variant: "pa2", averaged: true }),
   "balanced Winnow": (options) => new BalancedWinnow<string>(options),
   AROW: (options) => new Arow<string>(options),
+  "logistic regression": (options) => new LogisticRegression<string>(options),
+  "logistic regression without a mean": (options) => new LogisticRegression<string>({ ...options, averaged: false }),
+  "logistic regression whose steps get shorter": (options) =>
+    new LogisticRegression<string>({ ...options, rate: { kind: "inverse", start: 0.3, decay: 0.01 } }),
 };
 
 const value = fc.integer({ min: -4, max: 4 }).map((k) => k / 4);
