@@ -67,6 +67,7 @@ export const contestants = {
     taught: async () => [],
   },
   "River + FastAPI": {
+    isPeer: true,
     durability: "in memory only",
     needs: "river, fastapi, uvicorn",
     command: (port) => [python, here("river_fastapi.py"), port],
@@ -80,6 +81,7 @@ export const contestants = {
     },
   },
   "VW daemon": {
+    isPeer: true,
     durability: "in memory only",
     needs: "vowpalwabbit",
     command: (port) => [python, here("vw_daemon.py"), port, children],

@@ -3,6 +3,7 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
+import { RefusedError } from "./errors.js";
 import { Gate, type GateOptions } from "./http/gate.js";
 import { docsPage, openApi } from "./http/openapi.js";
 import type { Route } from "./http/route.js";
@@ -72,6 +73,14 @@ export function app(service: Service, options: AppOptions = {}, gate: Gate = new
       return route.handle(c, { service, token });
     });
   }
+  // What has a path takes some methods and no others.
+  for (const [path, methods] of methodsByPath()) {
+    const allowed = methods.join(", ");
+    made.all(path.replace(/\{(\w+)\}/g, ":$1"), ({ req: { method } }) => {
+      const detail = `${path} takes ${allowed}; got ${method}`;
+      throw new RefusedError(405, "method-not-allowed", detail, undefined, { Allow: allowed });
+    });
+  }
   made.get("/healthz", (c) => c.json({ status: "ok" }));
   made.get("/readyz", (c) => {
     const failed = service.store.writer.failed ?? service.store.damage;
@@ -96,4 +105,11 @@ export function app(service: Service, options: AppOptions = {}, gate: Gate = new
     return c.json(problem, problem.status as 400, headers);
   });
   return made;
+}
+
+/** The methods of each path of the routes. */
+function methodsByPath(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of routes) methods.set(path, [...(methods.get(path) ?? []), method.toUpperCase()]);
+  return methods;
 }

@@ -18,6 +18,8 @@ async function taught() {
 test.for([
   ["an unknown model", "GET", "/v1/models/none", undefined, 404, undefined],
   ["an unknown path", "GET", "/v1/nothing", undefined, 404, undefined],
+  ["a method that a path does not take", "PATCH", "/v1/models/m", {}, 405, undefined],
+  ["a label that is half a number", "POST", "/v1/models/m/learn", { features: { a: 1 }, label: 1.5 }, 422, "/label"],
   ["a name that could be a path", "PUT", "/v1/models/..%2fetc", {}, 422, undefined],
   ["an unknown learner", "PUT", "/v1/models/n", { learner: "forest" }, 422, "/learner"],
   ["an unknown option", "PUT", "/v1/models/n", { learner: "perceptron", options: { rat: 1 } }, 422, "/options"],
@@ -68,6 +70,40 @@ test.for([
   });
   expect(answer.body.pointer).toBe(pointer);
   expect((await ask("GET", "/v1/models/m")).body).toEqual(before);
+});
+
+test("a path says which methods it takes", async () => {
+  const { ask } = await taught();
+  const answer = await ask("GET", "/v1/models/m/learn");
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("POST");
+  expect(answer.body.detail).toBe("/v1/models/{name}/learn takes POST; got GET");
+});
+
+test("a label of no type that classes have is refused with those that they have", async () => {
+  const { ask } = await taught();
+  const { body } = await ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label: 1.5 });
+  expect(body.detail).toBe("label: must be a text of at most 1,000 characters, a whole number, true or false");
+});
+
+test("a class that reads as another one does is refused, for scores could not tell them apart", async () => {
+  const { ask } = await taught();
+  const learn = (label: unknown) => ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label });
+  for (const [label, same] of [
+    [7, "7"],
+    ["true", true],
+  ]) {
+    expect((await learn(label)).status).toBe(200);
+    expect((await learn(same)).body).toMatchObject({ status: 422, pointer: "/label" });
+    expect((await learn(label)).status).toBe(200);
+  }
+});
+
+test("named features are no text, however they are written", async () => {
+  const { ask } = open();
+  await ask("PUT", "/v1/models/t", { pipeline: ["text"] });
+  for (const name of ["free", "fr\\u0065e"])
+    expect((await ask("POST", "/v1/models/t/learn", `{"features":{"${name}":2},"label":"x"}`)).status).toBe(422);
 });
 
 test("a model that has learned nothing says so", async () => {

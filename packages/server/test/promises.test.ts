@@ -117,6 +117,42 @@ test("a full disk is answered with 507, nothing is learned, and learning goes on
   await expectReplayed(again.service);
 });
 
+test("of a stream of lines exactly those are stored that are answered, and after one that is not, none is learned", async () => {
+  const path = directory();
+  const { ask, service, close } = open(path, { limits: { storage: 600_000 } });
+  await ask("PUT", "/v1/models/m", {});
+  const lines = examples(0, 20_000).map((one) => JSON.stringify(one));
+  const { body } = await ask("POST", "/v1/models/m/learn", lines.join("\n"), {
+    "Content-Type": "application/x-ndjson",
+  });
+  const answers = (body as string)
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const learned = answers.length - 1;
+  expect(learned).toBeGreaterThan(100);
+  expect(answers.slice(0, -1).map(({ sequence }) => sequence)).toEqual(
+    Array.from({ length: learned }, (_, i) => i + 1),
+  );
+  expect(answers[learned]).toMatchObject({ line: learned + 1, problem: { status: 507 } });
+  expect((await ask("GET", "/v1/models/m")).body).toMatchObject({ examples: learned, sequence: learned });
+  await expectReplayed(service);
+  await close();
+  expect((await open(path).ask("GET", "/v1/models/m")).body).toMatchObject({ examples: learned });
+});
+
+test("a stream that the service ends is answered for everything that was learned of it", async () => {
+  const { ask, service } = open();
+  await ask("PUT", "/v1/models/m", {});
+  const lines = examples(0, 5000).map((one) => JSON.stringify(one));
+  const asked = ask("POST", "/v1/models/m/learn", lines.join("\n"), { "Content-Type": "application/x-ndjson" });
+  while (service.store.writer.commits < 3) await new Promise((resolve) => setImmediate(resolve));
+  service.stop();
+  const answers = ((await asked).body as string).trimEnd().split("\n");
+  expect(JSON.parse(answers.at(-1)!)).toMatchObject({ line: answers.length, problem: { status: 503 } });
+  expect((await ask("GET", "/v1/models/m")).body).toMatchObject({ sequence: answers.length - 1 });
+});
+
 test("what is forgotten after a restart is in no snapshot of before it", async () => {
   const path = directory();
   const before = open(path);

@@ -80,13 +80,13 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Parses JSON, and refuses what is none. */
-export function parsed(text: string): unknown {
+/** Parses the JSON of a body or of a line, and refuses what is none. */
+export function parsed(text: string, what: "body" | "line" = "body"): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     const detail = text.trim() === "" ? "it is empty" : (error as Error).message;
-    throw new RefusedError(400, "invalid-json", `the body must be JSON: ${detail}`);
+    throw new RefusedError(400, "invalid-json", `the ${what} must be JSON: ${detail}`);
   }
 }
 

@@ -86,7 +86,7 @@ export function answerLines<T extends z.ZodType>(
     const values: z.infer<T>[] = [];
     const problems = lines.map((text) => {
       try {
-        values.push(read(text) ?? schema.parse(parsed(text)));
+        values.push(read(text) ?? schema.parse(parsed(text, "line")));
         return undefined;
       } catch (error) {
         return foreseen(error);

@@ -12,8 +12,10 @@ export const Name = z
   )
   .meta({ description: "The name of a model.", example: "spam" });
 
+const labelError = { error: "must be a text of at most 1,000 characters, a whole number, true or false" };
+
 export const Label = z
-  .union([z.string().max(1000), z.int(), z.boolean()])
+  .union([z.string(labelError).max(1000, labelError), z.int(labelError), z.boolean(labelError)])
   .meta({ id: "Label", description: "A class: any string, whole number or boolean." });
 
 /** Features are checked by the learner, which knows what it takes: here only that they are of some form. */

@@ -56,8 +56,7 @@ export function learned(
   const features = waiting ? waiting.features : asKept(request.features!, limits);
   const metadata = keptMetadata(waiting ? { ...waiting.metadata, ...request.metadata } : request.metadata, limits);
   const written = writtenFeatures(features);
-  if (live.learner.classes.length >= limits.classes && !live.learner.classes.includes(label))
-    throw new RefusedError(422, "too-many-classes", `a model may have ${limits.classes} classes`, "/label");
+  if (!live.tally.knows(label)) checkNewClass(label, live.learner.classes, limits.classes);
   const { sequence, predicted, mistake, updated, drifted } = live.learn(features, label, waiting);
   if (waiting) writes.push(["labelled", row.id, id!]);
   if (id !== undefined) model.fresh.set(id, "example");
@@ -87,6 +86,21 @@ export function learned(
     challengers,
     drift: drifted ? live.tally.recent() : undefined,
   };
+}
+
+/** Refuses a class that is one too many, or that reads as another one does: scores are given by what classes read. */
+function checkNewClass(label: Label, classes: readonly Label[], most: number): void {
+  if (classes.includes(label)) return;
+  if (classes.length >= most)
+    throw new RefusedError(422, "too-many-classes", `a model may have ${most} classes`, "/label");
+  const other = classes.find((known) => String(known) === String(label));
+  if (other !== undefined)
+    throw new RefusedError(
+      422,
+      "ambiguous-class",
+      `there is a class ${JSON.stringify(other)}, which cannot be told from ${JSON.stringify(label)} where classes are names: send labels of one type`,
+      "/label",
+    );
 }
 
 /** What happened when an example was learned, for whoever follows the model. */

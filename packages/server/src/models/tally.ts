@@ -41,6 +41,11 @@ export class Tally {
     return tally;
   }
 
+  /** Whether an example that was counted has this class, or was taken for it. */
+  knows(label: Label): boolean {
+    return this.#classes.has(label);
+  }
+
   /** Counts an example; true where it shows that errors have become more or fewer than they were. */
   count(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): boolean {
     this.add(example);
