@@ -120,7 +120,7 @@ test("inspect shows the columns of a file whose last column has holes, and train
   expect(stdout).toContain('classes    rows are without one: "city" has cells that are missing');
   expect(stdout).toContain("next       rosenblatt train holes.csv --label alive\n");
   expect((await run(["train", "holes.csv"])).stderr).toBe(
-    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out, or choose another column with --label: age, alive\n',
+    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out, or leave such rows out with --bad-rows skip, or choose another column with --label: age, alive\n',
   );
 });
 

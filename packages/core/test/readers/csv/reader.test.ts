@@ -234,6 +234,7 @@ describe.each(ways)("%s", (way) => {
     expect(failing("label,b\nx,1\n", { plan })).toBe(
       'train.csv:2:1: expected a column called "a", as the model has; got 2 columns: label, b',
     );
+    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as the model has');
   });
 
   test("a plan without names goes by position, also where there is a header", () => {
