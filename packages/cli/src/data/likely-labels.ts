@@ -61,15 +61,37 @@ export function areMeasurements(classes: readonly Label[], rows: number): boolea
   return classes.length > rows / 2 || (classes.length > mostValues && numbers.some((x) => !Number.isInteger(x)));
 }
 
-/** What speaks against the column that was taken for the classes because it is the last; undefined where nothing does. */
+/** What speaks against the column that was taken for the classes without being asked for; undefined where nothing does. */
 export function labelDoubt(data: Pick<Loaded, "columns" | "examples" | "labelColumn">): string | undefined {
   const { columns, examples, labelColumn } = data;
   const { classes, size, labelled } = examples;
-  const guessed = columns.some(({ kind, reason }) => kind === "label" && reason === "the last column");
-  if (!guessed || !labelled || size < fewRows || classes.length <= mostValues / 2) return undefined;
+  const reason = columns.find(({ kind }) => kind === "label")?.reason;
+  const isLast = reason === "the last column";
+  if ((!isLast && reason !== "by its name") || !labelled || size < fewRows || classes.length <= mostValues / 2)
+    return undefined;
   const isNumbers = classes.every((label) => String(label).trim() !== "" && !Number.isNaN(Number(label)));
-  if (!isNumbers && classes.length <= mostValues) return undefined;
+  const odd = oddClasses(classes, size, isNumbers);
   const likely = likelyLabels(data).filter(({ values }) => values < classes.length);
-  if (likely.length === 0) return undefined;
-  return `is ${JSON.stringify(labelColumn)} the column to learn? It was taken because it is the last, and has ${count(classes.length)} different values in ${count(size)} rows; perhaps ${labelsToTry(likely)}`;
+  if (odd === undefined && (!isLast || likely.length === 0 || (!isNumbers && classes.length <= mostValues)))
+    return undefined;
+  const taken = isLast ? "It was taken because it is the last, and has" : "It was taken because of its name, and has";
+  const what = odd ?? `${count(classes.length)} different values in ${count(size)} rows`;
+  const others = likely.length > 0 ? `; perhaps ${labelsToTry(likely)}` : ": --label chooses another";
+  return `is ${JSON.stringify(labelColumn)} the column to learn? ${taken} ${what}${others}`;
+}
+
+/** With so many rows each, many numbers may well be classes. */
+const rowsOfClass = 50;
+/** With fewer rows each, many classes can hardly be learned. */
+const rowsToLearn = 5;
+const day = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./])\d{1,2}\2\d{2,4})([T ]|$)/;
+
+/** What classes are that are hardly classes: many numbers, dates, or many with few rows each; undefined for others. */
+function oddClasses(classes: readonly Label[], rows: number, isNumbers: boolean): string | undefined {
+  const many = `${count(classes.length)} different`;
+  if (classes.every((label) => day.test(String(label).trim()))) return `${many} dates in ${count(rows)} rows`;
+  if (classes.length <= mostValues) return undefined;
+  if (isNumbers && (rows < rowsOfClass * classes.length || areMeasurements(classes, rows)))
+    return `${many} numbers in ${count(rows)} rows, which are measurements rather than classes`;
+  return rows < rowsToLearn * classes.length ? `${many} values in ${count(rows)} rows, few of each` : undefined;
 }

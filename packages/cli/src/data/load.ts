@@ -11,6 +11,7 @@ import { badRowsIn, numbering } from "./bad-rows/bad-rows.js";
 import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
+import { singleRowNotes } from "./class-names.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
@@ -168,7 +169,9 @@ async function loadSources(
       ...(reading.bad?.notes ?? []),
       ...reading.weightless!.notes,
       ...leftOutNotes(leftOut),
-      ...(options.learning ? orderNotes(content.examples, options.order) : []),
+      ...(options.learning && content.examples.labelled
+        ? [...singleRowNotes(content.examples), ...orderNotes(content.examples, options.order)]
+        : []),
     ],
     source: {
       files: sources.map(({ name }) => name),
@@ -250,7 +253,6 @@ const comparable = 5e6;
 
 /** What the rows say about learning from them: their order, and equal ones with different labels. */
 function orderNotes(examples: Examples<Label>, asked?: string): string[] {
-  if (!examples.labelled) return [];
   const order = labelOrder(examples.targets).note;
   const opposites = oppositeDuplicates(examples, comparable);
   return [

@@ -1,6 +1,7 @@
 // inspect: what is in a model, or what train would read.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
+import { spellingDoubt } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
 import { encodedColumns } from "../data/formats/columns.js";
 import { isModelFile } from "../data/input/beginning.js";
@@ -106,7 +107,7 @@ async function inspectData(paths: readonly string[], options: InspectOptions, io
 /** See docs/formats/cli.md. */
 function dataDocument(data: Loaded, words: readonly WordUse[]) {
   const { examples, source, columns, notes } = data;
-  const doubt = labelDoubt(data);
+  const doubts = [labelDoubt(data), spellingDoubt(examples)].filter((doubt) => doubt !== undefined);
   return {
     schema: "rosenblatt/inspect-data@1",
     data: source.files,
@@ -118,7 +119,7 @@ function dataDocument(data: Loaded, words: readonly WordUse[]) {
     classes: examples.labelled ? counts(examples) : [],
     columns,
     words: words.map(({ columns: own, ...use }) => ({ ...use, columns: Object.fromEntries(own) })),
-    notes: [...(doubt === undefined ? [] : [doubt]), ...notes],
+    notes: [...doubts, ...notes],
   };
 }
 

@@ -1,6 +1,7 @@
 // What was read, and how each column was taken.
 
 import type { Label } from "rosenblatt";
+import { spellingDoubt } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
 import type { ColumnReport } from "../data/formats/columns.js";
 import { labelDoubt } from "../data/likely-labels.js";
@@ -21,9 +22,9 @@ export function dataLines(data: Loaded, style: Style): string[] {
       ? ""
       : `, ${count(examples.entries)} nonzeros (${percent(examples.entries, examples.size * examples.width)})`;
   const kind = source.bytes > 0 ? `${source.format}, ${bytes(source.bytes)}` : "comes with rosenblatt";
-  const doubt = labelDoubt(data);
+  const doubts = [labelDoubt(data), spellingDoubt(examples)].filter((doubt) => doubt !== undefined);
   return [
-    ...(doubt === undefined ? [] : [headed("label", doubt, style)]),
+    ...doubts.map((doubt) => headed("label", doubt, style)),
     headed("data", `${names}: ${kind}`, style),
     ...under([`${counted(examples.size, "example")}, ${counted(examples.width, "feature")}${density}`]),
     ...columnLines(data.columns, style),

@@ -51,6 +51,22 @@ test("points between thousands are understood where other columns have decimal c
   expect(first.slice(0, -1).map(Number)).toEqual(people);
 });
 
+test("three digits behind a comma are decimals where other columns have decimal commas, unless they cannot be", async () => {
+  const written = Array.from(
+    { length: 40 },
+    (_, i) => `${1 + (i % 9)},${100 + i};${1 + i / 2};12,${100 + i},000;$${1 + (i % 9)},500;${i % 2 ? "a" : "b"}`,
+  );
+  const text = `dose;half;people;price;y\n${written.join("\n").replaceAll(".5", ",5")}\n`;
+  writeFileSync("dosen.csv", text);
+  expect((await run(["inspect", "dosen.csv"])).stdout).toMatch(
+    /dose \(decimal comma\), half \(decimal comma\), people \(amounts\),\s+price \(decimal comma\)/,
+  );
+  await run(["convert", "dosen.csv", "-o", "dosen.libsvm", "-q"]);
+  expect(readFileSync("dosen.libsvm", "utf8").split("\n")[1]).toMatch(/ 1:2\.101 2:1\.5 3:12101000 4:2\.5/);
+  writeFileSync("tausend.csv", text.replaceAll(",5;", ",500;"));
+  expect((await run(["inspect", "tausend.csv"])).stdout).toContain("dose (amounts), half (amounts)");
+});
+
 test("train, evaluate and predict agree, with the label's column, without it, and in another order", async () => {
   const trained = await run(["train", "kunden.csv", "-o", "m.json", "--json", "-q"]);
   const evaluated = await run(["evaluate", "m.json", "kunden.csv", "--json", "-q"]);
@@ -104,7 +120,7 @@ test("inspect shows the columns of a file whose last column has holes, and train
   expect(stdout).toContain('classes    rows are without one: "city" has cells that are missing');
   expect(stdout).toContain("next       rosenblatt train holes.csv --label alive\n");
   expect((await run(["train", "holes.csv"])).stderr).toBe(
-    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out, or choose another column with --label: age, alive\n',
+    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out, or leave such rows out with --bad-rows skip, or choose another column with --label: age, alive\n',
   );
 });
 

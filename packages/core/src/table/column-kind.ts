@@ -22,6 +22,8 @@ export interface SampledColumn {
   readonly name: string;
   /** Its place in the file, from 0. */
   readonly place: number;
+  /** Whether it is the first one and has no name, as an index has that is written with its rows. */
+  readonly isIndex: boolean;
   /** Its cells by row; missing ones are "". */
   readonly cells: readonly string[];
   /** Whether there are no further rows. */
@@ -31,6 +33,7 @@ export interface SampledColumn {
 /** What a column is taken as of which the caller said nothing, and why. */
 export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
+  const called = column.isIndex ? "id" : name;
   const present = cells.filter((cell) => cell !== "");
   const distinct = new Set(present);
   const ignored = (reason: string, remedy?: Remedy) => taken("ignored", reason, remedy);
@@ -44,7 +47,7 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   const digits = numbers === present.length && present.every((cell) => /^\d+$/.test(cell));
   const code = digits ? present.find((cell) => /^0\d/.test(cell)) : undefined;
   if (numbers === present.length && code === undefined)
-    return digits && isNumberedIdentifier(column, present, distinct.size)
+    return digits && isNumberedIdentifier(called, column.place, present, distinct.size)
       ? ignored(`identifier: ${grouped(distinct.size)} different numbers in ${rows}`, takenAs("numeric", name))
       : taken("numeric", "every cell is a number");
   if (code !== undefined) {
@@ -60,7 +63,7 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
   if (present.every((cell) => slashed.test(cell)))
     return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
-  if (isCalledId(name, present, distinct.size))
+  if (isCalledId(called, present, distinct.size))
     return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   if (isText(present, distinct.size)) {
     const words = Math.round(wordsIn(present) / present.length);
@@ -120,7 +123,7 @@ function isCalledId(name: string, present: readonly string[], distinct: number):
   return (
     present.length >= 3 &&
     distinct === present.length &&
-    (/(^|[\s_.-])(id|uuid|guid)$/i.test(name.trim()) || camelId.test(name.trim()))
+    (/(^|[\s_.-])(id|uuid|guid)$|^unnamed: 0$|^__index_level_0__$/i.test(name.trim()) || camelId.test(name.trim()))
   );
 }
 
@@ -137,7 +140,7 @@ function isNameless(name: string): boolean {
  * Whole numbers that count the rows, in any order, or differ in nearly every row and have a name, a place or a length that only
  * identifiers have. A few rows may repeat: the same patient twice.
  */
-function isNumberedIdentifier({ name, place }: SampledColumn, present: readonly string[], distinct: number): boolean {
+function isNumberedIdentifier(name: string, place: number, present: readonly string[], distinct: number): boolean {
   if (isCalledId(name, present, distinct)) return true;
   if (present.length < 10) return false;
   const numbers = present.map(Number).sort((a, b) => a - b);

@@ -2,7 +2,7 @@
 
 import { iterated, onlyKnown, shown } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
-import { areThousands } from "../text/comma-number.js";
+import { areThousands, mayBeCommaNumbers } from "../text/comma-number.js";
 import { missingCells, missingNumbers, missingValues, wordsCounted } from "../text/missing.js";
 import { numberIn } from "../text/number.js";
 import { kindOf } from "./column-kind.js";
@@ -55,15 +55,20 @@ export function plannedColumns(
   const first = "cells" in sample ? sample : sampleOf(sample);
   const columns = judgedColumns(header, first, options);
   if (columns.every(({ kind }) => kind !== "decimal-comma")) return columns;
-  // Who writes 0,5 for a half means 1234 by 1.234.
+  // Who writes 0,5 for a half means 1234 by 1.234, and less than two by 1,234.
   const isGap = missingCells(options.missing, wordsCounted(missingRule(options)));
-  return columns.map((column, place) =>
-    column.kind === "numeric" &&
-    column.reason !== "asked for" &&
-    areThousands(first.cells(place).flatMap((cell) => (isGap(cell) ? [] : [cell.trim()])))
-      ? { name: column.name, kind: "decimal-comma", reason: "points between thousands, as others have decimal commas" }
-      : column,
-  );
+  return columns.map((column, place) => {
+    const { name, kind, reason } = column;
+    const isAsked = reason === "asked for";
+    const isAmount = kind === "amount";
+    if (!isAmount && (kind !== "numeric" || isAsked)) return column;
+    const cells = first.cells(place).flatMap((cell) => (isGap(cell) ? [] : [cell.trim()]));
+    if (!(isAmount ? mayBeCommaNumbers : areThousands)(cells)) return column;
+    const why = isAmount
+      ? "a decimal comma, as others have"
+      : "points between thousands, as others have decimal commas";
+    return { name, kind: "decimal-comma", reason: isAsked ? reason : why };
+  });
 }
 
 /** What each column is taken as by its own cells. */
@@ -84,9 +89,10 @@ function judgedColumns(header: readonly string[], first: TableSample, options: T
     if (!own && only && !only.has(place)) return { name, kind: "ignored", reason: "not asked for" };
     if (!own && options.otherwise) return { name, kind: options.otherwise, reason: "as every column" };
     const all = first.cells(place);
+    const isIndex = place === 0 && header[0].trim() === "";
     const judged = (isMissing: (cell: string) => boolean) => {
       const cells = all.map((cell) => (isMissing(cell) ? "" : cell.trim()));
-      return kindOf({ name, place, cells: withoutMissing(cells, numbers), whole: first.whole });
+      return kindOf({ name, place, isIndex, cells: withoutMissing(cells, numbers), whole: first.whole });
     };
     // The other values decide whether a word for a missing value is one: among categories it is a category.
     const kind = judged(isGap);

@@ -34,6 +34,11 @@ export function areThousands(cells: readonly string[]): boolean {
   return cells.some(mayBeThousands) && cells.every((cell) => mayBeThousands(cell) || fewDigits.test(cell));
 }
 
+/** Whether all commas in the cells, of which there are some, may stand before decimals; beside numbers where one can only stand there they do. */
+export function mayBeCommaNumbers(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.includes(",")) && areAll(cells, commaNumberIn);
+}
+
 /** Whether all cells are numbers, some of them perhaps with commas between thousands or a sign. */
 export function areAmounts(cells: readonly string[]): boolean {
   return areAll(cells, amountIn);

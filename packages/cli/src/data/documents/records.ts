@@ -47,7 +47,10 @@ export async function* folderRecords(folder: string, use: DocumentUse): AsyncGen
   texts.end();
 }
 
-/** The documents of a tar archive as records, in its order. It is read twice: first for the names, by which the classes are known. */
+/**
+ * The documents of a tar archive as records, in the order that they have in a folder; mixed ones, which are never all at hand, in the order of the archive.
+ * It is read twice: first for the names, by which the classes are known.
+ */
 export async function* tarRecords(
   name: string,
   open: () => Promise<AsyncIterable<Uint8Array>>,
@@ -68,9 +71,18 @@ export async function* tarRecords(
     if (document) texts.checkSize(document.file);
     return document !== undefined;
   };
+  const turns = use.mixed ? [] : shelf.documents.map(({ file }) => file.index);
+  const waiting = new Map<number, Uint8Array | undefined>();
+  let turn = 0;
   for await (const { file, bytes } of tarFiles(name, await open(), wanted)) {
     const record = bytes && texts.record(documents.get(file.index)!, bytes);
-    if (record) yield record;
+    if (use.mixed && record) yield record;
+    if (!use.mixed && bytes) waiting.set(file.index, record);
+    for (; waiting.has(turns[turn]); turn++) {
+      const next = waiting.get(turns[turn]);
+      waiting.delete(turns[turn]);
+      if (next) yield next;
+    }
   }
   notes(shelf, 0, use);
   texts.end();

@@ -173,7 +173,8 @@ export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColu
     const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
     names.sort((a, b) => Number(isCalledClasses(b)) - Number(isCalledClasses(a)));
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
-    const help = [...remedies, { text: `choose another column with --label: ${shown.join(", ")}` }];
+    const skip = { text: "leave such rows out with --bad-rows skip" };
+    const help = [...remedies, skip, { text: `choose another column with --label: ${shown.join(", ")}` }];
     if (error instanceof RowError) throw new RowError(error.row, error.reason, help);
     throw new RemediableError(facts, help);
   }

@@ -1,6 +1,6 @@
 // Folders and archives of documents, from train to explain.
 
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -156,6 +156,16 @@ describe("an archive", () => {
       return { ...data, classes: [...data.classes].sort(), options };
     };
     expect(facts(one)).toEqual(facts(other));
+    await run(["train", at(name), "-q", "-o", at("of-archive.json")]);
+    await run(["train", at("archived"), "-q", "-o", at("of-folder.json")]);
+    expect(readFileSync(at("of-archive.json"), "utf8")).toBe(readFileSync(at("of-folder.json"), "utf8"));
+  });
+
+  test("is recognised on standard input, with what to do", async () => {
+    for (const name of ["reviews.tar", "reviews.tgz"])
+      expect((await run(["train", "-"], { stdin: readFileSync(at(name)) })).stderr).toContain(
+        "standard input is a tar archive, which is read twice; expected data: name a file that ends in .tar or .tar.gz",
+      );
   });
 
   test("writes nothing", async () => {

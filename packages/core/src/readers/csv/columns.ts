@@ -72,9 +72,9 @@ export function matchPlan(
   const missing = planned.filter(({ name, kind }) => kind !== "ignored" && !positions.has(name));
   if (missing.length > 0)
     throw new InputError(
-      `expected a column called ${shortList(
+      `expected ${missing.length > 1 ? `${missing.length} columns more` : "a column"} called ${shortList(
         missing.map(({ name }) => shown(name)),
-        " and one called ",
+        ", ",
       )}, as the model has; got ${header.length} columns: ${shortList(header.map(unquoted), ", ")}`,
     );
   return csvColumns(

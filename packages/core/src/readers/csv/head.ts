@@ -7,13 +7,14 @@ import type { PlannedColumn } from "../../table/raw-table.js";
 import type { TableOptions } from "../../table/table-options.js";
 import { columnNames } from "../../table/table-options.js";
 import { missingCells, missingNumbers, wordsCounted } from "../../text/missing.js";
+import { numberIn } from "../../text/number.js";
 import { byteOrderMark, notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
 import { lineEnds } from "../bytes/text-position.js";
 import { type CsvColumns, csvColumns, isPlannedHeader, matchPlan } from "./columns.js";
 import { sniffDelimiter, sniffedBytes } from "./dialect.js";
-import { isCountsLine, isHeader, numberedNames } from "./header.js";
+import { isCountsLine, isHeader, mayBeHeader, numberedNames } from "./header.js";
 import { type CsvDialect, CsvRecord, faulty } from "./record.js";
 import { CsvSample } from "./sample.js";
 import { CsvSkim } from "./skim.js";
@@ -214,6 +215,12 @@ export class CsvHead {
     const header = sample !== undefined && this.#hasHeader(sample, pending);
     const columns = this.#columns(sample, header, pending);
     if (header) {
+      if (
+        sample.first.some((cell) => numberIn(cell.trim()) !== undefined) &&
+        this.#options.header === undefined &&
+        !this.#plan
+      )
+        this.#note("the first row is taken for the names of columns, though some are numbers (see the option header)");
       pending.from += this.#firstBytes;
       this.#line += this.#firstLines;
     }
@@ -242,7 +249,10 @@ export class CsvHead {
     }
     const names = sample && header ? sample.first : numberedNames(width);
     if (sample && !header) {
-      this.#note(`no header: columns are called column1 to column${width}`);
+      const isDoubtful =
+        this.#options.header === undefined && mayBeHeader(sample, (column) => this.#cellsBelow(column, pending));
+      const doubt = isDoubtful ? "; if the first row has the names, say so with the option header" : "";
+      this.#note(`no header: columns are called column1 to column${width}${doubt}`);
       sample.addFirst();
     }
     const planned = plannedColumns(

@@ -4,8 +4,8 @@ import { numberIn } from "../../text/number.js";
 import type { CsvSample } from "./sample.js";
 
 /**
- * A header has a text over numbers and no number itself. Without columns of numbers, it has texts that differ from each
- * other and never come again below themselves; `below` gives the cells of a column.
+ * A header has a text over numbers and no number itself, unless these are evenly spaced, as years are. Without columns of numbers, it has texts that
+ * differ from each other and never come again below themselves; `below` gives the cells of a column.
  */
 export function isHeader(
   sample: CsvSample,
@@ -13,11 +13,46 @@ export function isHeader(
   isMissing: (cell: string) => boolean,
 ): boolean {
   const { first } = sample;
-  if (first.some((cell) => numberIn(cell.trim()) !== undefined)) return false;
   const named = first.flatMap((cell, j) => (isMissing(cell) ? [] : [j]));
+  const numbers = named.filter((j) => numberIn(first[j].trim()) !== undefined);
+  const isNew = (j: number) => !below(j).includes(first[j]);
+  if (numbers.length > 0) {
+    if (sample.rows < fewRows || !areEvenlySpaced(numbers.map((j) => first[j].trim()))) return false;
+    const texts = named.filter((j) => !numbers.includes(j));
+    const odd = numbers.filter((j) => isOutside(Number(first[j]), below(j)));
+    return texts.length > 0 ? texts.every(isNew) && 2 * odd.length > numbers.length : odd.length === numbers.length;
+  }
   if (named.length === 0) return false;
   if (named.some((j) => sample.isNumeric(j))) return true;
-  return new Set(named.map((j) => first[j])).size === first.length && !named.some((j) => below(j).includes(first[j]));
+  return new Set(named.map((j) => first[j])).size === first.length && named.every(isNew);
+}
+
+/** With fewer rows below it nothing can be said of how a number differs from them. */
+const fewRows = 5;
+
+/** Whether whole numbers, two years or three of any kind, ascend by the same step. */
+function areEvenlySpaced(cells: readonly string[]): boolean {
+  const [a, b] = cells.map(Number);
+  if (!cells.every((cell, k) => /^\d{1,9}$/.test(cell) && Number(cell) === a + k * (b - a))) return false;
+  return b > a && (cells.length > 2 || (a > 1899 && b === a + 1 && b < 2100));
+}
+
+/** Whether a number is below or above all numbers in the cells. */
+function isOutside(number: number, cells: readonly string[]): boolean {
+  const signs = new Set(cells.flatMap((cell) => (cell === "" ? [] : [Math.sign(number - Number(cell))])));
+  return signs.size === 1 && !signs.has(0);
+}
+
+/** Whether a first row that is taken as data may be a header: one of its texts never comes again below itself, where others do. */
+export function mayBeHeader({ first, rows }: CsvSample, below: (column: number) => readonly string[]): boolean {
+  return (
+    rows >= fewRows &&
+    first.some((cell, j) => {
+      if (cell === "" || numberIn(cell.trim()) !== undefined) return false;
+      const cells = below(j);
+      return !cells.includes(cell) && 2 * new Set(cells).size <= cells.length;
+    })
+  );
 }
 
 /** Whether the first row counts rows and features, as scikit-learn's files do before the names of their classes. */

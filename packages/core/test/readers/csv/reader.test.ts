@@ -122,6 +122,38 @@ describe.each(ways)("%s", (way) => {
     expect(notes).toEqual(["train.csv: no header: columns are called column1 to column3"]);
   });
 
+  test("numbers that ascend evenly are names where the numbers below are others, with a note", () => {
+    const digits = Array.from({ length: 12 }, (_, r) => `${r % 7},${r % 5},${r % 3}`);
+    const below = (label: (r: number) => string) => digits.map((row, r) => `${row},${label(r)}\n`).join("");
+    const [letters, zeros] = [below((r) => "uv"[r % 2]), below((r) => String(r % 2))];
+    for (const text of [
+      `2019,2020,2021,grp\n${letters}`,
+      `2010,2015,2020,2025\n${zeros}`,
+      `,2019,2020,grp\n${letters}`,
+    ]) {
+      const { rows, notes } = read(way, text);
+      expect([rows.length, notes.at(-1)?.includes("names of columns")], text).toEqual([12, true]);
+    }
+    // Within the numbers below, not evenly spaced, a label that comes again, or too few rows to tell.
+    for (const text of [`1,2,3,grp\n${letters}`, `2019,2020,2022,grp\n${letters}`, `2019,2020,2021,u\n${letters}`])
+      expect(read(way, text).rows, text).toHaveLength(13);
+    expect(read(way, `2019,2020,2021,grp\n${letters.slice(0, 24)}`).rows).toHaveLength(4);
+    expect(read(way, `9,20,2,grp\n${letters}`).notes[0]).toMatch(/column4; if the first row has the names, say so/);
+  });
+
+  test("a first column without a name is an index where all of its values differ", () => {
+    const table = (name: string, index: (r: number) => unknown) =>
+      read(
+        way,
+        `${name},x,y\n${Array.from({ length: 30 }, (_, r) => `${index(r)},${r % 4}.5,${"ab"[r % 2]}\n`).join("")}`,
+      );
+    const shuffled = (r: number) => (r * 7919) % 1009;
+    for (const name of ["", '""', "Unnamed: 0"]) expect(table(name, shuffled).columns[0]).toMatch(/: ignored/);
+    expect(table("", (r) => `car ${r}`).columns[0]).toMatch(/: ignored/);
+    expect(table("", (r) => shuffled(r % 15)).columns[0]).toBe("column1: numeric");
+    expect(table("pay", shuffled).columns[0]).toBe("pay: numeric");
+  });
+
   test.each([
     ["texts over numbers", "a,b\n1,2\n3,4\n", true],
     ["a number in the first row", "1,x\n2,y\n3,x\n", false],
@@ -202,6 +234,7 @@ describe.each(ways)("%s", (way) => {
     expect(failing("label,b\nx,1\n", { plan })).toBe(
       'train.csv:2:1: expected a column called "a", as the model has; got 2 columns: label, b',
     );
+    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as the model has');
   });
 
   test("a plan without names goes by position, also where there is a header", () => {

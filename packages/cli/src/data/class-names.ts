@@ -1,0 +1,38 @@
+// Classes that may be mistakes: names that differ only in how they are written, and classes of a single row.
+
+import type { Examples, Label } from "rosenblatt";
+import { count } from "../text/number.js";
+
+const mostNamed = 3;
+/** A class that is so many times as large makes one of a single row look like a slip. */
+const muchLarger = 20;
+
+/** Names of classes that differ only in case, in blanks around them or in how a number is written, as a sentence; undefined where there are none. */
+export function spellingDoubt({ classes, labelled }: Examples<Label>): string | undefined {
+  const spellings = new Map<string, Label[]>();
+  for (const label of labelled ? classes : []) {
+    const text = String(label).trim().toLowerCase();
+    const key = text === "" || Number.isNaN(Number(text)) ? text : String(Number(text));
+    spellings.set(key, [...(spellings.get(key) ?? []), label]);
+  }
+  const alike = [...spellings.values()].filter(({ length }) => length > 1);
+  if (alike.length === 0) return undefined;
+  const named = alike.slice(0, mostNamed).map((own) => own.map((label) => JSON.stringify(String(label))).join(" and "));
+  const more = alike.length > mostNamed ? ", and others" : "";
+  return `${named.join(", ")}${more} differ only in how they are written, and are learned as classes of their own: write them alike in the data if they are the same`;
+}
+
+/** Says which classes have a single row, where others have many: a note for each of a few. */
+export function singleRowNotes(examples: Examples<Label>): string[] {
+  const { classes, targets } = examples;
+  const [counts, last] = [new Uint32Array(classes.length), new Uint32Array(classes.length)];
+  targets.forEach((k, r) => {
+    counts[k]++;
+    last[k] = r;
+  });
+  const single = classes.flatMap((label, k) => (counts[k] === 1 ? [{ label, row: last[k] + 1 }] : []));
+  const isRare = single.length > 0 && single.length <= mostNamed && counts.some((n) => n >= muchLarger);
+  if (!isRare) return [];
+  const named = single.map(({ label, row }) => `${JSON.stringify(String(label))} (row ${count(row)})`).join(", ");
+  return [`of ${named} there is a single row: is it a mistake in the data? --classes leaves it out`];
+}
