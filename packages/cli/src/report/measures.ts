@@ -79,20 +79,26 @@ export function noBetterLines(
     (sum, row, k) => sum + row.reduce((own, n, j) => own + (j !== place && (k === place || k === j) ? n : 0), 0),
     0,
   );
+  const isWithinChance = errors < missed;
   if (missed - errors > Math.sqrt(differing)) return [];
+  // Where no class has most of the rows, nobody would always answer it.
+  if (isWithinChance && 2 * missed >= examples) return [];
   const classes = perClass.filter(({ support }) => support > 0).length;
   // Of one class, there is nothing to tell it apart from.
   if (classes < 2) return [];
-  const isWithinChance = errors < missed;
   const shares = [errors, missed].map((own) => percent(own, examples));
   const [made, against] = isWithinChance && shares[0] === shares[1] ? [count(errors), count(missed)] : shares;
   const always = `${isWithinChance ? "better only within chance" : "no better by accuracy"} than always answering ${fitting(String(commonest), 24)}: ${made} wrong against ${against}`;
-  const isGuess = balancedAccuracy <= 1 / classes + Math.max(1e-9, certain * guessingError(confusion));
+  const isGuess = balancedAccuracy <= 1 / classes + 1e-9;
+  const isChance = balancedAccuracy <= 1 / classes + Math.max(1e-9, certain * guessingError(confusion));
+  const balanced = `balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
   const worth =
-    (isGuess || isWithinChance) && auc !== null && auc >= telling
+    (isChance || isWithinChance) && auc !== null && auc >= telling
       ? `yet its scores tell the classes apart, with a ROC area of ${auc.toFixed(4)}: --decide balanced or F1 finds the score from which on to answer otherwise`
       : isGuess
         ? "and it does not tell the classes apart, either"
-        : `though it tells the classes apart: balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
+        : isChance
+          ? `and chance explains its ${balanced}`
+          : `though it tells the classes apart: ${balanced}`;
   return [headed("careful", `${always}; ${worth}`, style)];
 }
