@@ -16,7 +16,7 @@ import {
 import { classFor, isCalled } from "../data/classes.js";
 import { isTable } from "../data/formats/encoding.js";
 import { columnName } from "../data/row.js";
-import { classCounts, measure, unknownClasses } from "../model/measure.js";
+import { classCounts, measure, positivePosition, unknownClasses } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
 import { factsOf, kernelModel, partsOf } from "../model/model-parts.js";
 import { list, nearest } from "../options/values.js";
@@ -133,20 +133,23 @@ function byClass(
 }
 
 /**
- * The positions of the classes that curves are drawn of: those that --class names; else of two classes the second, of more each, those
- * without rows left out.
+ * The positions of the classes that curves are drawn of: those that --class names; else of two classes the positive one, of more each,
+ * those without rows left out.
  */
 function drawnClasses(
-  { classes }: BatchLearner<Label>,
+  learner: BatchLearner<Label>,
   examples: Examples<Label>,
   { class: name }: PictureOptions,
 ): number[] {
+  const { classes } = learner;
   unknownClasses(classes, examples, "the data");
   const counts = classCounts(examples);
   const hasRows = (place: number) => counts[examples.classes.indexOf(classes[place])] > 0;
   if (name === undefined && classes.length > 2) return classes.map((_, place) => place).filter(hasRows);
   const names = name === undefined || classes.some((label) => isCalled(label, name)) ? [name] : list(name, "--class");
-  const places = names.map((one) => (one === undefined ? 1 : classes.indexOf(classFor(one, classes, "--class"))));
+  const places = names.map((one) =>
+    one === undefined ? positivePosition(learner) : classes.indexOf(classFor(one, classes, "--class")),
+  );
   const empty = places.find((place) => !hasRows(place));
   if (empty !== undefined)
     throw new UsageError(`no row of the data is of class ${JSON.stringify(String(classes[empty]))}: it has no curve`);
@@ -421,7 +424,7 @@ function weights(
   if (!factsOf(inner).isLinear)
     throw new UsageError("--kind weights is of learners with a weight per feature; this model has none");
   const names = (map ? undefined : examples?.vocabulary?.names) ?? namesIn(learner);
-  const label = name === undefined ? classes[1] : classFor(name, classes, "--class");
+  const label = name === undefined ? classes[positivePosition(learner)] : classFor(name, classes, "--class");
   const place = classes.indexOf(label);
   return {
     ...weightBars(map ? inner : learner, {

@@ -57,7 +57,7 @@ export function precisionRecallCurves(
       if (guess === label && isOf(r)) hits++;
     });
     const base = positives / examples.size;
-    const [precision, recall] = [called > 0 ? hits / called : 1, hits / positives];
+    const [precision, recall] = [called > 0 ? hits / called : 0, hits / positives];
     const asDecided = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`;
     const rows = `${count(positives)} of ${count(examples.size)}`;
     return {

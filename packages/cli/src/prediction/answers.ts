@@ -11,6 +11,8 @@ export interface Answers {
   readonly columns: readonly OutputColumn[];
   /** Whether an answer takes the scores of its row. */
   readonly needsScores: boolean;
+  /** How many rows so far are predicted otherwise than the most probable class. */
+  readonly otherwise: number;
   /** The answer for one row, by the class that the learner predicts and, where they are needed, its scores in the order of the classes. */
   of(predicted: Label, scores: ArrayLike<number> | undefined): Value[];
 }
@@ -48,7 +50,17 @@ export function answersOf(
         within: { object: untaken(object, others), key: String(label) },
       }),
     );
+  let otherwise = 0;
+  const likelihoods = (predicted: Label, own: ArrayLike<number>) => {
+    const all = probabilities(calibration!, own);
+    const place = classes.indexOf(predicted);
+    if (place >= 0 && all.some((likely) => likely > all[place])) otherwise++;
+    return all;
+  };
   return {
+    get otherwise() {
+      return otherwise;
+    },
     columns: [
       prediction,
       ...(scores ? forEach("score", "scores") : []),
@@ -57,7 +69,7 @@ export function answersOf(
     needsScores: scores || calibration !== undefined,
     of: (predicted, own) =>
       own
-        ? [predicted, ...(scores ? Array.from(own) : []), ...(calibration ? probabilities(calibration, own) : [])]
+        ? [predicted, ...(scores ? Array.from(own) : []), ...(calibration ? likelihoods(predicted, own) : [])]
         : [predicted],
   };
 }

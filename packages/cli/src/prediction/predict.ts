@@ -14,6 +14,7 @@ import { thresholdText } from "../report/decision-lines.js";
 import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { textOutput, writeAll } from "../terminal/text-output.js";
+import { counted } from "../text/number.js";
 import { type Answers, type AskedAnswers, answersOf } from "./answers.js";
 import { InputColumns } from "./input-columns.js";
 import { withTexts } from "./whole-texts.js";
@@ -57,8 +58,8 @@ export async function predict(
     texts: append === true || id !== undefined,
     signal: output.path === undefined ? undefined : io.interruption(),
   };
+  let writing: Writing | undefined;
   const pieces = async function* () {
-    let writing: Writing | undefined;
     const begin = (file: WrittenFile | undefined, texts: readonly string[] | undefined) =>
       Writing.begin(model, { ...options, to, calibration, isAsked: asked !== undefined }, file, texts);
     for await (const { examples, texts, file, skipped } of withTexts(rows, wanted, paths, options, io)) {
@@ -81,6 +82,12 @@ export async function predict(
   const code = await writeAll(output, pieces(), io);
   for (const text of rows.notes) note(io, `note: ${text}`);
   const decision = thresholdText(model.learner);
+  const otherwise = (writing as Writing | undefined)?.answers.otherwise ?? 0;
+  if (decision === undefined && otherwise > 0)
+    note(
+      io,
+      `note: ${counted(otherwise, "row")} ${otherwise === 1 ? "is" : "are"} predicted otherwise than the more probable class, since the score decides: a model trained with --decide 0.5 has them agree`,
+    );
   if (decision !== undefined && (options.scores || options.probabilities))
     note(io, `note: the prediction is ${decision}: the model has a threshold of its own`);
   return code;

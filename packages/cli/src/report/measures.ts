@@ -6,7 +6,7 @@ import { type Measures, measuresOf } from "../model/measures.js";
 import { quoted } from "../options/command-line.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
-import { percent } from "../text/number.js";
+import { count, percent } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
 /** Whether some class has over a tenth more rows than another, so that accuracy speaks for the large ones. */
@@ -45,10 +45,26 @@ export function measureLines(
   return [headed("measures", `${measuresText(measuresOf(confusion, positive, auc))}${hint}`, style)];
 }
 
+/** What is more standard errors away than this is not chance. */
+const certain = 2;
+
+/** The standard error of the balanced accuracy of guessing that answers each class as often as this does. */
+function guessingError({ perClass, counts, examples }: Confusion<Label>): number {
+  const present = perClass.flatMap(({ support }, k) => (support > 0 ? [{ support, k }] : []));
+  const variance = present.reduce((sum, { support, k }) => {
+    const answered = counts.reduce((all, row) => all + row[k], 0) / examples;
+    return sum + (answered * (1 - answered)) / support;
+  }, 0);
+  return Math.sqrt(variance) / present.length;
+}
+
 /** From this ROC area on, scores say something about the class. */
 const telling = 0.6;
 
-/** A line where a model makes no fewer errors than always answering the commonest class would; `auc` is its ROC area where that is known. */
+/**
+ * A line where a model makes no fewer errors than always answering the commonest class would, or so few fewer that chance explains it;
+ * `auc` is its ROC area where that is known.
+ */
 export function noBetterLines(
   confusion: Confusion<Label>,
   commonest: Label,
@@ -57,16 +73,32 @@ export function noBetterLines(
 ): string[] {
   const { examples, errors, balancedAccuracy, perClass } = confusion;
   const missed = examples - (perClass.find(({ label }) => label === commonest)?.support ?? 0);
-  if (errors < missed) return [];
+  const place = confusion.classes.indexOf(commonest);
+  // Only where the two answer differently can one be better than the other: McNemar's test.
+  const differing = confusion.counts.reduce(
+    (sum, row, k) => sum + row.reduce((own, n, j) => own + (j !== place && (k === place || k === j) ? n : 0), 0),
+    0,
+  );
+  const isWithinChance = errors < missed;
+  if (missed - errors > Math.sqrt(differing)) return [];
+  // Where no class has most of the rows, nobody would always answer it.
+  if (isWithinChance && 2 * missed >= examples) return [];
   const classes = perClass.filter(({ support }) => support > 0).length;
   // Of one class, there is nothing to tell it apart from.
   if (classes < 2) return [];
-  const always = `no better by accuracy than always answering ${fitting(String(commonest), 24)}: ${percent(errors, examples)} wrong against ${percent(missed, examples)}`;
+  const shares = [errors, missed].map((own) => percent(own, examples));
+  const [made, against] = isWithinChance && shares[0] === shares[1] ? [count(errors), count(missed)] : shares;
+  const always = `${isWithinChance ? "better only within chance" : "no better by accuracy"} than always answering ${fitting(String(commonest), 24)}: ${made} wrong against ${against}`;
   const isGuess = balancedAccuracy <= 1 / classes + 1e-9;
-  const worth = isGuess
-    ? auc !== null && auc >= telling
+  const isChance = balancedAccuracy <= 1 / classes + Math.max(1e-9, certain * guessingError(confusion));
+  const balanced = `balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
+  const worth =
+    (isChance || isWithinChance) && auc !== null && auc >= telling
       ? `yet its scores tell the classes apart, with a ROC area of ${auc.toFixed(4)}: --decide balanced or F1 finds the score from which on to answer otherwise`
-      : "and it does not tell the classes apart, either"
-    : `though it tells the classes apart: balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
+      : isGuess
+        ? "and it does not tell the classes apart, either"
+        : isChance
+          ? `and chance explains its ${balanced}`
+          : `though it tells the classes apart: ${balanced}`;
   return [headed("careful", `${always}; ${worth}`, style)];
 }

@@ -63,8 +63,8 @@ function metricIn({ run }: SavedModel): Metric | undefined {
 }
 
 /**
- * A run that was interrupted goes on where it was, to the epochs it was to have; a finished one gets as many epochs more as asked
- * for, else 10, and no longer compares itself with what was held back from the data before.
+ * A run that was interrupted goes on where it was, by as many epochs as asked for, that under way included, else to the epochs it was to
+ * have; a finished one gets as many epochs more as asked for, else 10, and no longer compares itself with what was held back from the data before.
  */
 function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "settings">): Chosen {
   const { learner, run } = saved;
@@ -72,16 +72,14 @@ function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "set
   const content = contentOf(saved);
   const change = (head: Head): Head => {
     if (head.learner === "pipeline") return { ...head, model: change(head.model as Head) };
-    const options = { ...(head.options as Head) };
-    if (isCutShort) {
-      if (epochs !== undefined) options.epochs = epochs;
-      return { ...head, options };
-    }
-    const { earlyStopping: _, ...others } = options;
+    const options = head.options as Head;
     const counters = new HeadReader(head).object("counters");
+    const further = counters.number("epoch", { min: 0, whole: true }) + (epochs ?? 10);
+    if (isCutShort) return epochs === undefined ? head : { ...head, options: { ...options, epochs: further } };
+    const { earlyStopping: _, ...others } = options;
     return {
       ...head,
-      options: { ...others, epochs: counters.number("epoch", { min: 0, whole: true }) + (epochs ?? 10) },
+      options: { ...others, epochs: further },
       counters: { ...counters.value, position: 0, validationErrors: [] },
       best: null,
     };

@@ -2,14 +2,14 @@
 
 import { decisionLine } from "../report/decision-lines.js";
 import type { Style } from "../terminal/style.js";
-import { headed } from "../text/headings.js";
+import { headed, under } from "../text/headings.js";
 import { count } from "../text/number.js";
 import type { SettledScores } from "./settled-scores.js";
 
 /** How probabilities are made of scores, and where the model decides. */
 export function settledLines(settled: SettledScores | undefined, style: Style): string[] {
   if (!settled) return [];
-  const { method, decision, rows } = settled;
+  const { method, decision, rows, otherwise } = settled;
   const held = `the ${count(rows)} rows held back for it`;
   const curve = method === "platt" ? "a sigmoid (platt)" : "a curve that never falls (isotonic)";
   return [
@@ -20,6 +20,11 @@ export function settledLines(settled: SettledScores | undefined, style: Style): 
             `by ${curve} on ${held}; rosenblatt predict --probabilities gives what it makes of scores`,
             style,
           ),
+          ...(otherwise > 0
+            ? under([
+                `of these, ${count(otherwise)} are predicted otherwise than the more probable class, since the score decides: --decide 0.5 makes them agree`,
+              ])
+            : []),
         ]
       : []),
     ...(decision ? [decisionLine(decision, held, style)] : []),

@@ -2,7 +2,15 @@
 
 import type { Use } from "@rosenblatt/spark/mixing";
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import { type CalibrationMethod, calibrate, calibrationOf, decide, scoresAll, splitIndices } from "rosenblatt/evaluate";
+import {
+  type CalibrationMethod,
+  calibrate,
+  calibrationOf,
+  decide,
+  probabilities,
+  scoresAll,
+  splitIndices,
+} from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { parted, partedBy } from "../data/parted.js";
 import { listed, positivePosition } from "../model/measure.js";
@@ -35,6 +43,8 @@ export interface SettledScores {
   readonly method: CalibrationMethod | undefined;
   /** What was decided, and what for; undefined where that was not asked for. */
   readonly decision: Decided | undefined;
+  /** Of the rows, those for which another class is predicted than the more probable one, as a score of 0 need not be a probability of one half. */
+  readonly otherwise: number;
 }
 
 /** The error of a decision that is not between two classes. */
@@ -126,7 +136,13 @@ export function settleScores(
   };
   const settled = learner.calibration ?? { classes: [...classes], sigmoids: [] };
   if (decision) learner.calibration = { ...settled, threshold: decision.threshold };
-  return { rows: labels.length, method, decision };
+  const calibration = calibrationOf(learner);
+  const isOtherwise = (own: readonly number[]) => {
+    const place = own[1] > own[0] ? 1 : 0;
+    return probabilities(calibration!, own)[place] < 0.5;
+  };
+  const counts = classes.length === 2 && calibration && !decision;
+  return { rows: labels.length, method, decision, otherwise: counts ? scores.filter(isOtherwise).length : 0 };
 }
 
 /** A note where isotonic curves have few rows to go by. */

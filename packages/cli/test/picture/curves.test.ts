@@ -1,6 +1,6 @@
 // Precision–recall curves and reliability diagrams, against scikit-learn and as pictures.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CurveState } from "rosenblatt/figure";
@@ -172,4 +172,22 @@ test("a reliability diagram is of models with probabilities, their own or calibr
   await run(["train", "dataset:breast-cancer", "--learner", "logistic", "-o", logistic, "-q"]);
   const { description } = await json(logistic, "dataset:breast-cancer", "--kind", "reliability");
   expect(description).toContain("The expected calibration error is");
+});
+
+test("of two classes the curves are of the positive one, as the measures are", async () => {
+  const model = path("positive.json");
+  await run(["train", "dataset:breast-cancer", "--positive", "benign", "--calibrate", "platt", "-q", "-o", model]);
+  for (const kind of ["roc", "precision-recall", "reliability"])
+    expect((await json(model, "dataset:breast-cancer", "--kind", kind)).description).toContain("benign");
+});
+
+test("where nothing is called positive, the precision is that of the report, 0", async () => {
+  const model = path("never.json");
+  const rows = ["x,label", ...Array.from({ length: 60 }, (_, r) => `${r % 10},${r % 20 === 0 ? "yes" : "no"}`)];
+  writeFileSync(path("never.csv"), rows.join("\n"));
+  await run(["train", path("never.csv"), "--positive", "yes", "-q", "-o", model]);
+  const report = await run(["evaluate", model, path("never.csv")]);
+  expect(report.stdout).toMatch(/yes +3 +0 +0\.000 +0\.000/);
+  const { description } = await json(model, path("never.csv"), "--kind", "precision-recall");
+  expect(description).toContain("0 rows are called yes: precision 0.000, recall 0.000");
 });

@@ -293,3 +293,21 @@ test("further learning drops probabilities and decisions, and no longer claims t
   expect(stderr).toContain("the probabilities or the decision of this model are dropped");
   expect((await run(["inspect", second])).stdout).not.toMatch(/platt|F1/);
 });
+
+test("reports and predictions say how many rows are predicted otherwise than the more probable class", async () => {
+  const balanced = [...cancer, "--only", "mean texture", "--class-weight", "balanced", "--calibrate", "platt"];
+  const { stdout } = await run([...balanced, "-o", "otherwise.json"]);
+  expect(stdout).toMatch(/^ {11}of these, \d+ are predicted otherwise than the more probable class, since the score/m);
+  const predicted = await run(["predict", "otherwise.json", "cancer.csv", "--probabilities", "--jsonl"]);
+  const answers = predicted.stdout.trimEnd().split("\n");
+  const otherwise = answers.map((text) => JSON.parse(text)).filter((own) => own.probabilities[own.prediction] < 0.5);
+  expect(otherwise.length).toBeGreaterThan(10);
+  expect(predicted.stderr).toContain(`note: ${otherwise.length} rows are predicted otherwise than the more probable`);
+  await run([...balanced, "--decide", "0.5", "-o", "agreed.json", "-q"]);
+  const agreed = await run(["predict", "agreed.json", "cancer.csv", "--probabilities", "--jsonl"]);
+  for (const text of agreed.stdout.trimEnd().split("\n")) {
+    const { prediction, probabilities: own } = JSON.parse(text);
+    expect(own[prediction]).toBeGreaterThanOrEqual(0.5);
+  }
+  expect(agreed.stderr).not.toContain("otherwise");
+});

@@ -1,0 +1,35 @@
+import { confusion } from "rosenblatt/evaluate";
+import { expect, test } from "vitest";
+import { noBetterLines } from "../../src/report/measures.js";
+
+const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof noBetterLines>[3];
+
+/** What is said of so many rows by class and by what is predicted of them. */
+function said(counts: Record<string, Record<string, number>>, auc: number | null = null): string | undefined {
+  const rows = Object.entries(counts).flatMap(([label, own]) =>
+    Object.entries(own).flatMap(([predicted, n]) => Array.from({ length: n }, () => ({ label, predicted }))),
+  );
+  const judged = confusion(
+    rows.map(({ predicted }) => predicted),
+    rows.map(({ label }) => label),
+  );
+  const [commonest] = [...judged.perClass].sort((a, b) => b.support - a.support);
+  return noBetterLines(judged, commonest.label, auc, plain)[0]?.replace(/^careful +/, "");
+}
+
+test("one error fewer than the commonest class has is chance, and scores that say more are pointed to", () => {
+  const counts = { stay: { stay: 3954 }, churn: { churn: 1, stay: 45 } };
+  expect(said(counts, 0.9)).toMatch(
+    /^better only within chance than always answering stay: 45 wrong against 46; yet its scores tell the classes apart/,
+  );
+  expect(said({ stay: { stay: 3954 }, churn: { churn: 20, stay: 26 } }, 0.9)).toBeUndefined();
+});
+
+test("a balanced accuracy that guessing reaches, too, is no sign that classes are told apart", () => {
+  const counts = { a: { a: 5, b: 8, c: 7 }, b: { a: 4, b: 7, c: 5 }, c: { a: 6, b: 4, c: 5 } };
+  expect(said(counts)).toMatch(/; and chance explains its balanced accuracy 34\.0 %, where guessing has 33\.3 %$/);
+  const many = { a: { a: 500, b: 500 }, b: { a: 100, b: 300 }, c: { a: 1, c: 3 } };
+  expect(said(many)).toMatch(
+    /though it tells the classes apart: balanced accuracy 66\.7 %, where guessing has 33\.3 %$/,
+  );
+});
