@@ -1,5 +1,6 @@
 // Learning, evaluating and predicting on a cluster.
 
+export type { TermBounds } from "../fitting/table-form.js";
 export type { Use } from "../mixing/index.js";
 export type { ScoredRows } from "../worker/score-sheet.js";
 export { type CheckOptions, type ClusterCheck, checkCluster, type Finding } from "./cluster-check.js";
@@ -11,6 +12,5 @@ export type { RowForm, TrainedModel } from "./model-on-cluster.js";
 export { type Destination, type Predicted, type PredictOptions, predict } from "./predict.js";
 export type { Source } from "./source.js";
 export type { BadRows, Survey } from "./survey.js";
-export type { TermBounds } from "./table-form.js";
 export type { TextTerms } from "./training-rows.js";
 export { type WorkerOptions, WorkerProgram } from "./worker-program.js";

@@ -3,12 +3,12 @@
 import { deflateSync } from "node:zlib";
 import { type Examples, OptionError, Perceptron, saveBytes, type Transformer } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
+import { changedTransformer } from "../fitting/changed-transformer.js";
+import { countedTerms } from "../fitting/document-counts.js";
 import { behind, ColumnSums, standardizedBy } from "../mixing/index.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import type { ShardSums } from "../worker/sums.js";
 import type { ShardTerms } from "../worker/terms.js";
-import { changedTransformer } from "./changed-transformer.js";
-import { countedTerms } from "./document-counts.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 
 /** How transformers are fitted. */

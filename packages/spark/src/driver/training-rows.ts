@@ -3,6 +3,7 @@
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { readLibsvm, sampleRows, type TableEncoding, type TableOptions } from "rosenblatt/readers";
 import type { RunOptions, Spark } from "../connect/index.js";
+import { fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
 import { contentHashSql, encodingOf, type Shares, type Use } from "../mixing/index.js";
 import { sift } from "../worker/bad-lines.js";
 import type { LibsvmShard } from "../worker/libsvm-survey.js";
@@ -14,7 +15,6 @@ import { PartedRows } from "./parted-rows.js";
 import type { ShardLines } from "./prepared.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
 import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
-import { fittedEncoding, plannedBy, type TermBounds, unfitted } from "./table-form.js";
 import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
 import type { WorkerProgram } from "./worker-program.js";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { plannedBy, unfitted } from "../../src/driver/table-form.js";
+import { plannedBy, unfitted } from "../../src/fitting/table-form.js";
 import { unpackedJson } from "../../src/worker/packed-json.js";
 import type { TableShard } from "../../src/worker/table-survey.js";
 import { framed, runWorker, workerFile } from "./run-worker.js";

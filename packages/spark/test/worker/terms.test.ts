@@ -3,7 +3,7 @@
 import { readLibsvm } from "rosenblatt/readers";
 import { tfidf } from "rosenblatt/text";
 import { expect, test } from "vitest";
-import { countedTerms } from "../../src/driver/document-counts.js";
+import { countedTerms } from "../../src/fitting/document-counts.js";
 import { contentHash, contentOrder, rowsByShard } from "../../src/mixing/index.js";
 import { unpackedJson } from "../../src/worker/packed-json.js";
 import type { ShardTerms } from "../../src/worker/terms.js";
