@@ -23,13 +23,13 @@ test("a compact model that predicts raw records takes at most 8,770 bytes", asyn
   expect(text).not.toContain("nothing has been learned yet");
 });
 
-test("one learner takes at most 24,290 bytes, and brings no other", async () => {
+test("one learner takes at most 24,330 bytes, and brings no other", async () => {
   const text = await bundle('export { Perceptron } from "rosenblatt";');
   // All verbs, data sets and parts of them, runs, reports, saving, and the engine that every linear learner is composed of, errors
   // at a score of 0 counted as the rule counts them; explaining is imported apart. 1,600 bytes are for preparation in
   // steps, so that fitAsync never holds up a page, for learnAll that is all or nothing, and for words about options and arguments that do not fit;
   // 470 are for reading, checking and scoring a typed row in one pass, so that learning it takes two thirds of the time.
-  expect(gzip(text)).toBeLessThanOrEqual(24_290);
+  expect(gzip(text)).toBeLessThanOrEqual(24_330);
   for (const other of ["Winnow", "Pipeline", "WebAssembly"]) expect(text).not.toContain(other);
 });
 

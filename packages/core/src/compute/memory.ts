@@ -50,8 +50,11 @@ export interface Memory {
   readonly buffer: ArrayBuffer | null;
   /** Writes a random order of 0 … n − 1 to `target`, from four words of seed. */
   permute(target: Uint32Array, n: number, words: Uint32Array): void;
-  /** Reads `count` rows from one on from end to end, so that visits in random order find them in the cache. */
-  warm(rows: RowViews, from: number, count: number): void;
+  /**
+   * Reads `count` rows from one on from end to end, so that visits in random order find them in the cache. As many from `next` on, where
+   * given, may be read during the visits.
+   */
+  warm(rows: RowViews, from: number, count: number, next?: number): void;
   /** Gives the compiled twin of a loop for rows of this layout; undefined when there is none. */
   compiled(name: string, task: Task): Loop | undefined;
   /** Gives the functions of another compiled module over this memory; undefined where nothing is compiled. */

@@ -177,11 +177,14 @@ export class WasmMemory implements Memory {
     order.free();
   }
 
-  warm({ starts, indices, values, width }: RowViews, from: number, count: number): void {
-    const touch = this.#exports.touch as (from: number, to: number) => number;
+  warm({ starts, indices, values, width }: RowViews, from: number, count: number, next?: number): void {
+    const { touch, touchAhead } = this.#exports as Record<string, (from: number, to: number) => void>;
     const [first, last] = indices ? [starts[from], starts[from + count]] : [from * width, (from + count) * width];
     for (const view of indices ? [values, indices] : [values])
       touch(view.byteOffset + first * view.BYTES_PER_ELEMENT, view.byteOffset + last * view.BYTES_PER_ELEMENT);
+    if (indices || next === undefined) return;
+    const rowBytes = width * values.BYTES_PER_ELEMENT;
+    touchAhead(values.byteOffset + next * rowBytes, values.byteOffset + (next + count) * rowBytes);
   }
 
   compiled(name: string, task: Task): Loop | undefined {

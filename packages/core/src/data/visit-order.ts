@@ -83,6 +83,12 @@ export class VisitOrder {
     return this.#order === "block-shuffle" && !this.#subset ? this.#rows : 0;
   }
 
+  /** The first row of the first whole block that begins at a position or behind it; undefined where none does. */
+  blockFrom(position: number): number | undefined {
+    const block = Math.ceil(position / this.#rows);
+    return (block + 1) * this.#rows <= this.size ? this.#permutation[block] * this.#rows : undefined;
+  }
+
   #permute(epoch: number): void {
     this.#epoch = epoch;
     if (!this.#order.includes("shuffle")) return;

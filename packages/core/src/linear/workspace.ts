@@ -138,9 +138,8 @@ export class Workspace implements Space, BlockSpace {
     for (const [k, vector] of v.entries()) vector.set(task.v[k]);
   }
 
-  /** Reads `count` rows from one on from end to end, so that visits in random order find them in the cache. */
-  warm(base: number, count: number): void {
-    this.#examples.memory.warm(this.task.rows, base, count);
+  warm(base: number, count: number, next?: number): void {
+    this.#examples.memory.warm(this.task.rows, base, count, next);
   }
 
   free(): void {

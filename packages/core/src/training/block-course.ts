@@ -22,8 +22,8 @@ export interface BlockSpace {
   readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers"> & Partial<Pick<Task, "quiet">>;
   /** About how many multiplications a visit takes. */
   readonly work: number;
-  /** Reads `count` rows from end to end, so that visits in random order find them in the cache. */
-  warm(base: number, count: number): void;
+  /** Reads `count` rows from end to end, so that visits in random order find them in the cache, and may read those from `next` on meanwhile. */
+  warm(base: number, count: number, next?: number): void;
   free(): void;
 }
 
@@ -120,7 +120,8 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
       const { order: rows, numbers } = space.task;
       const { base, visits: planned } = order.fill(rows, position + visits, most - visits);
       if (!this.#steady) this.#setScales(epoch, base, planned);
-      if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base));
+      const after = order.blockFrom(position + visits + planned);
+      if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base), after);
       numbers[TIME_AT] = this.#visitor.experience.time + visits;
       visits += yield* this.#visitor.visit(space, base, planned);
       // Asked for anew: a visit that counts errors may have made memory grow.

@@ -33,6 +33,20 @@ for (const order of ["given", "shuffle", "block-shuffle"] as const)
     },
   );
 
+test.each([128, 1000, 1024])("of %i rows, the whole block that comes next is known before it is visited", (size) => {
+  const visits = new VisitOrder("block-shuffle", 7, size, plainMemory);
+  const target = new Uint32Array(1024);
+  visits.begin(0);
+  for (let position = 0; position < size; ) {
+    const next = visits.blockFrom(position);
+    if (position > 0) expect(visits.blockFrom(position - 1)).toBe(next);
+    const { base, visits: count } = visits.fill(target, position, 1024);
+    expect(next).toBe(count === visits.block ? base : undefined);
+    position += count;
+  }
+  expect(visits.blockFrom(size)).toBeUndefined();
+});
+
 test("an epoch's order depends on seed and epoch alone", () => {
   for (const order of ["shuffle", "block-shuffle"] as const) {
     expect(epoch(order, 500, 64)).toEqual(epoch(order, 500, 64));

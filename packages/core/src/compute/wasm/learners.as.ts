@@ -236,17 +236,7 @@ export function permute(order: usize, n: u32, a: u32, b: u32, c: u32, d: u32): v
   }
 }
 
-/**
- * Reads one word per cache line of a block of rows, so that its visits in random order find it in cache: of its four quarters by turns, since
- * memory answers from several pages sooner than from one.
- */
-export function touch(from: usize, to: usize): u32 {
-  let seen: u32 = 0;
-  const quarter = ((to - from) >> 2) & ~63;
-  for (const end = from + quarter; from < end; from += 64) seen ^= load<u32>(from) ^ load<u32>(from + quarter) ^ load<u32>(from + 2 * quarter) ^ load<u32>(from + 3 * quarter);
-  for (from += 3 * quarter; from < to; from += 64) seen ^= load<u32>(from);
-  return seen;
-}
+export { touch, touchAhead } from "./touch.as";
 
 // The exports: name of the rule, then Binary or Joint, then the layout where it has its own loop.
 export function perceptronBinary0(task: usize, vector: u32, positive: u32, base: u32, visits: u32, limit: u32): u32 { return sparsePerceptron<f32>(task, vector, positive, base, visits, limit); }

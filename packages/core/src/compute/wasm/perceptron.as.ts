@@ -4,6 +4,7 @@
 
 import { VISITS_APART } from "../task-layout";
 import { axpyOf, DENSE_F32, DENSE_F64, dot, dotOf, total, two } from "./rows.as";
+import { broughtTo, lineAhead, lines, quarterOfAhead } from "./touch.as";
 import { CONSTANT, FIRST, INDICES, MISTAKES, NUMBERS, ORDER, QUIET, SCALES, SECOND, sign, STARTS, STRIDE, TARGETS, TIE_WON_BY, TIME, UPDATES, V_, VALUES, W, WIDTH, word } from "./task.as";
 
 /** Scores and steps lie this many bytes behind the scales of a block. */
@@ -89,11 +90,14 @@ function denseLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, po
 
 /**
  * Narrow rows two at a time: both scores come out of one pass over w, the second anew should the first row move w. Wide
- * rows would be two streams of memory, which is slower than one.
+ * rows would be two streams of memory, which is slower than one. Meanwhile the next block comes in: as many bytes of it as are visited.
  */
 function narrowLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, positive: u32, order: usize, last: usize, p: usize, record: usize, features: usize, theta: f64): usize {
   const eight = features + (<usize>(n & ~7) << 3);
+  let line = lineAhead(), seen: u32 = 0;
+  const quarter = quarterOfAhead(), lineEnd = line + quarter;
   for (; order + 4 < last; order += 8, p += record + record) {
+    if (line < lineEnd) for (let bytes: i32 = <i32>rowBytes << 1; bytes > 0; bytes -= 256, line += 64) seen ^= lines(line, quarter);
     const r = <usize>load<u32>(order), r1 = <usize>load<u32>(order, 4);
     let x = values + r * rowBytes, y = values + r1 * rowBytes;
     let q = features;
@@ -138,6 +142,7 @@ function narrowLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, p
     store<f64>(p + record, 0, STEP);
     if (y1 * s1 <= theta) if (!move<V, u8>(order + 4, p + record, 0, values + r1 * rowBytes, n, y1, y1 * s1, features)) return order + 4;
   }
+  broughtTo(line, seen);
   return denseLoop<V>(values, rowBytes, n, targets, positive, order, last, p, record, features, theta);
 }
 
