@@ -35,7 +35,7 @@ export function whyStopped(
     case "early": {
       if (watched) {
         const { best, epoch } = bestOf(watched);
-        return `early: ${counted(patience, "epoch")} without a better ${watched.metric} on the ${count(held)} examples held back from learning; epoch ${count(epoch)} was the best, ${best.toFixed(4)}, and is kept`;
+        return `early: ${counted(patience, "epoch")} without a better ${watched.metric} on the ${count(held)} examples held back from learning; ${watched.values.every((value) => value === best) ? `all had ${best.toFixed(4)}, and epoch 1 is kept` : `epoch ${count(epoch)} was the best, ${best.toFixed(4)}, and is kept`}`;
       }
       const least = Math.min(...validationErrors);
       const best = validationErrors.indexOf(least) + 1;

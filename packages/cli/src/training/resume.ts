@@ -63,7 +63,7 @@ function metricIn({ run }: SavedModel): Metric | undefined {
 }
 
 /**
- * A run that was interrupted goes on where it was, by as many epochs as asked for, that under way included, else to the epochs it was to
+ * A run that was interrupted goes on where it was, by as many epochs behind the one under way as asked for, else to the epochs it was to
  * have; a finished one gets as many epochs more as asked for, else 10, and no longer compares itself with what was held back from the data before.
  */
 function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "settings">): Chosen {
@@ -75,7 +75,10 @@ function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "set
     const options = head.options as Head;
     const counters = new HeadReader(head).object("counters");
     const further = counters.number("epoch", { min: 0, whole: true }) + (epochs ?? 10);
-    if (isCutShort) return epochs === undefined ? head : { ...head, options: { ...options, epochs: further } };
+    if (isCutShort) {
+      const isUnderWay = counters.number("position", { min: 0, whole: true }) > 0;
+      return epochs === undefined ? head : { ...head, options: { ...options, epochs: further + Number(isUnderWay) } };
+    }
     const { earlyStopping: _, ...others } = options;
     return {
       ...head,

