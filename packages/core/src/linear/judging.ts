@@ -13,8 +13,7 @@ import { visitWork, Workspace } from "./workspace.js";
 const scoring: Pick<Kind, "rule" | "compiled" | "parameters"> = {
   rule: additive(() => 0),
   compiled: "perceptron",
-  // No margin is so low that a move, even by nothing, is looked into.
-  parameters: [-Infinity],
+  parameters: [],
 };
 
 /** Calls `seen` with each row (of those listed, or all) and its scores by class, in an array that is reused; pauses after blocks. */
