@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { Arow, AveragedPerceptron } from "../../packages/core/lib/node.js";
+import { Arow, AveragedPerceptron, LogisticRegression } from "../../packages/core/lib/node.js";
 import { connect, evaluate, fit as fitOnCluster } from "../../packages/spark/dist/index.js";
 import { modelOf, runOf, unseal } from "../../packages/spark/dist/mixing/index.js";
 import { writeRows } from "./rows.mjs";
@@ -20,6 +20,7 @@ const { values: given } = parseArgs({
     epochs: { type: "string", default: "3" },
     learner: { type: "string", default: "averaged" },
     passes: { type: "string", default: "5" },
+    rate: { type: "string", default: "" },
     wide: { type: "string", default: "50000,4000000" },
   },
 });
@@ -27,9 +28,11 @@ const folder = fileURLToPath(new URL("../../out/bench-spark/", import.meta.url))
 mkdirSync(folder, { recursive: true });
 const parts = given.parts.split(",");
 const [shards, rows, values, columns] = ["shards", "rows", "values", "columns"].map((name) => Number(given[name]));
-const Learner = { averaged: AveragedPerceptron, arow: Arow }[given.learner];
+const Learner = { averaged: AveragedPerceptron, arow: Arow, logistic: LogisticRegression }[given.learner];
+const [start, decay] = given.rate.split(":").map(Number);
+const rate = given.rate !== "" && { rate: { kind: "inverse", start, decay } };
 const learner = (epochs) => (known) =>
-  new Learner({ classes: known.classes, features: known.features, epochs, stopWhenSeparated: false });
+  new Learner({ classes: known.classes, features: known.features, epochs, stopWhenSeparated: false, ...rate });
 const listed = (seconds) => seconds.map((s) => s.toFixed(2)).join(" ");
 
 /** Epochs that have next to nothing to learn from, at a number of columns. */
