@@ -6,7 +6,7 @@ import type { Input } from "../input/input.js";
 import { textOf } from "../parquet/cell.js";
 import type { Cells } from "../parquet/column.js";
 import { ParquetFile } from "../parquet/file.js";
-import { ParquetRows } from "./parquet-rows.js";
+import { ParquetRows } from "../parquet/table-rows.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
 

@@ -12,9 +12,9 @@ import {
   type TableOptions,
 } from "rosenblatt/readers";
 import type { BadRows } from "../bad-rows/bad-rows.js";
-import { textOf } from "../parquet/cell.js";
-import type { Cells } from "../parquet/column.js";
-import type { ParquetFile } from "../parquet/file.js";
+import { textOf } from "./cell.js";
+import type { Cells } from "./column.js";
+import type { ParquetFile } from "./file.js";
 
 /** Rows of all files together, filled in column by column. */
 export class ParquetRows {
