@@ -70,15 +70,20 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
   return [headed("columns", lines[0], style), ...under(lines.slice(1))];
 }
 
+/** Numbers beside a few words, which may all mean that a value is missing. */
+const mixed = /; (\S+ are numbers, beside [^;]*)/;
+
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
+  const numbers = mixed.exec(reason)?.[1];
   const facts = [
-    ...(kind === "ignored" ? [reason] : []),
+    ...(kind === "ignored" ? [reason.replace(mixed, "")] : []),
     ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "amount" ? ["amounts"] : []),
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),
+    ...(numbers !== undefined ? [`${numbers}: --missing takes such words for gaps`] : []),
   ];
   return facts.length > 0 ? `${fitting(name, 40)} (${facts.join(", ")})` : fitting(name, 40);
 }

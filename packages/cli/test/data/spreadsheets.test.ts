@@ -37,6 +37,15 @@ test("semicolons, decimal commas, dates with points, quotes and a mark are under
   expect((await run(["inspect", "kunden.csv"])).stdout).toContain("numbers     Umsatz (decimal comma, 3 missing)");
 });
 
+test("words among numbers are named, with the option that takes them for gaps", async () => {
+  const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? ["-", "#N/A"][(i / 10) % 2] : `${i % 7}`));
+  writeFileSync("words.csv", `x,y\n${cells.map((cell, i) => `${cell},${i % 2 ? "a" : "b"}`).join("\n")}\n`);
+  expect((await run(["inspect", "words.csv"])).stdout).toContain(
+    'x (9 values, 54 are numbers, beside "-", "#N/A": --missing takes such words for gaps)',
+  );
+  expect((await run(["inspect", "words.csv", "--missing", "-,#N/A"])).stdout).toContain("numbers     x (6 missing)");
+});
+
 test("points between thousands are understood where other columns have decimal commas, however long the file is", async () => {
   const people = Array.from({ length: 6000 }, (_, i) => 1000 + 7 * i);
   const written = people.map(

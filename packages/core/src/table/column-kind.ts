@@ -73,9 +73,17 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   }
   if (isTextIdentifier(name, present, distinct.size))
     return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
+  const beside =
+    2 * numbers > present.length ? `; ${grouped(numbers)} are numbers, beside ${wordsAmong(distinct)}` : "";
   if (isTooVaried(present, distinct.size))
-    return ignored(`too many values: ${grouped(distinct.size)} in ${rows}`, takenAs("categorical", name));
-  return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}`);
+    return ignored(`too many values: ${grouped(distinct.size)} in ${rows}${beside}`, takenAs("categorical", name));
+  return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}${beside}`);
+}
+
+/** The first texts that are no numbers. */
+function wordsAmong(distinct: ReadonlySet<string>): string {
+  const words = [...distinct].filter((cell) => numberIn(cell) === undefined).map(shown);
+  return words.slice(0, 3).join(", ") + (words.length > 3 ? ", …" : "");
 }
 
 /** The month may be the first or the second. */

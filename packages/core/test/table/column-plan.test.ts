@@ -203,6 +203,21 @@ describe("a column is", () => {
     expect(kind(column, { categorical: ["x"] })).toBe("categorical");
   });
 
+  test("said to be of numbers and a few words where most cells are numbers", () => {
+    const reasonOf = (cells: string[]) =>
+      planColumns(
+        ["x", "label"],
+        cells.map((cell) => [cell, "a"]),
+      )[0].reason;
+    expect(reasonOf(many(50, (i) => (i % 10 === 0 ? ["-", ".", "#N/A", "x", "-"][i / 10] : `${i % 7}`)))).toBe(
+      '11 different values; 45 are numbers, beside "-", ".", "#N/A", …',
+    );
+    expect(reasonOf(many(50, (i) => (i % 10 === 0 ? "unknown" : `${i}.5`)))).toBe(
+      'too many values: 46 in 50 rows; 45 are numbers, beside "unknown"',
+    );
+    expect(reasonOf(many(50, (i) => (i % 10 < 6 ? "unknown" : `${i % 7}`)))).toBe("8 different values");
+  });
+
   test("what the options say it is", () => {
     const header = ["a", "b", "c", "label"];
     const rows = many(3, (i) => `${i}`).map((cell) => [cell, cell, cell, cell]);
