@@ -7,8 +7,8 @@ import type { Input } from "../data/input/input.js";
 import type { DataOptions, Format } from "../options/data.js";
 import { WrittenNumber } from "../text/written-number.js";
 
-/** The value of a cell; null where it is missing. */
-export type Cell = string | number | WrittenNumber | boolean | null;
+/** The value of a cell; null where it is empty, and undefined where a record does not even have its key. */
+export type Cell = string | number | WrittenNumber | boolean | null | undefined;
 
 /** A table whose rows come in blocks, so that it need not fit into memory. */
 export interface CellTable {

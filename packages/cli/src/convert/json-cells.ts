@@ -20,7 +20,7 @@ export async function jsonCells(first: Input, rest: () => AsyncIterable<Input>):
       yield Array.from({ length: Math.min(block, size - from) }, (_, i): Cell[] => {
         const record = recordAt(records, from + i);
         return names.map((name) => {
-          const cell = record.get(name) ?? null;
+          const cell = record.get(name);
           return typeof cell === "string" ? unmarked(cell) : cell;
         });
       });

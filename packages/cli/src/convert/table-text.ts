@@ -39,7 +39,8 @@ export async function* tableText(
 /** A function that empties the cells that stand for a missing value; numbers among the words go by their value. */
 function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
   const isMissing = missingValues(words, "none");
-  const isGap = (cell: Cell) => isMissing(cell instanceof WrittenNumber ? Number(cell.text) : cell, "numeric");
+  const isGap = (cell: Cell) =>
+    cell !== undefined && isMissing(cell instanceof WrittenNumber ? Number(cell.text) : cell, "numeric");
   return (rows) => rows.map((row) => row.map((cell) => (isGap(cell) ? null : cell)));
 }
 
@@ -58,7 +59,7 @@ function keptOf(names: readonly string[], { ignore, only }: Pick<DataOptions, "i
 
 function csvCell(cell: Cell): string | number | null {
   if (cell instanceof WrittenNumber) return cell.text;
-  return typeof cell === "boolean" ? String(cell) : cell;
+  return typeof cell === "boolean" ? String(cell) : (cell ?? null);
 }
 
 function safeCsvCell(cell: Cell): string | number | null {
@@ -69,12 +70,12 @@ function jsonLine(keys: readonly string[], kept: readonly number[], row: readonl
   let line = "";
   for (let i = 0; i < kept.length; i++) {
     const cell = row[kept[i]];
-    if (cell !== null) line += `${line === "" ? "" : ","}${keys[i]}:${jsonValue(cell, typed)}`;
+    if (cell !== undefined) line += `${line === "" ? "" : ","}${keys[i]}:${jsonValue(cell, typed)}`;
   }
   return `{${line}}\n`;
 }
 
-function jsonValue(cell: NonNullable<Cell>, typed: boolean): string {
+function jsonValue(cell: Exclude<Cell, undefined>, typed: boolean): string {
   if (cell instanceof WrittenNumber) return cell.text;
   if (typeof cell === "string") return !typed && isJsonNumber(cell) ? cell : JSON.stringify(cell);
   return Object.is(cell, -0) ? "-0" : String(cell);

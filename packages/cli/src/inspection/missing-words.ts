@@ -47,7 +47,7 @@ export async function wordsIn(
   for await (const block of table.rows)
     for (const row of block)
       row.forEach((cell, j) => {
-        const word = typeof cell === "string" ? cell.trim() : cell === null ? "" : undefined;
+        const word = typeof cell === "string" ? cell.trim() : cell === null || cell === undefined ? "" : undefined;
         const kind = kinds.get(table.names[j]) ?? "ignored";
         if (word === undefined || word.length > longest(further) || kind === "ignored") return;
         const lower = word.toLowerCase();

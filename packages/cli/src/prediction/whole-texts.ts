@@ -52,5 +52,5 @@ async function rowTexts(
 }
 
 function valueText(cell: Cell): string {
-  return cell instanceof WrittenNumber ? cell.text : JSON.stringify(cell);
+  return cell instanceof WrittenNumber ? cell.text : JSON.stringify(cell ?? null);
 }

@@ -85,7 +85,7 @@ test("JSON Lines stay as they are written: texts texts, and numbers with all the
   const text = fc
     .oneof(digits, fc.constantFrom("02134", "12", "NA", "\\", 'a "1.10" b', ""))
     .map((own) => JSON.stringify(own));
-  const value = fc.oneof(digits, text, fc.constantFrom("true", "false"));
+  const value = fc.oneof(digits, text, fc.constantFrom("true", "false", "null"));
   const record = fc.tuple(value, value, digits, digits);
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (rows) => {
@@ -93,11 +93,15 @@ test("JSON Lines stay as they are written: texts texts, and numbers with all the
       expect(await converted("a.jsonl", lines, "--to", "jsonl")).toBe(lines);
       const nested = rows.map(([a, b, c, d]) => `{"a":${a},"1.10":${b},"l":[${c},${d}]}\n`).join("");
       expect(await converted("b.jsonl", nested, "--to", "jsonl")).toBe(lines);
-      const cells = rows.map((row) => row.map((own) => (own.startsWith('"') ? (JSON.parse(own) as string) : own)));
+      const cells = rows.map((row) =>
+        row.map((own) => (own.startsWith('"') ? (JSON.parse(own) as string) : own === "null" ? "" : own)),
+      );
       expect(parse(await converted("c.jsonl", lines, "--to", "csv")).slice(1)).toEqual(cells);
     }),
     { numRuns: runs(30, 1000) },
   );
+  const lacking = '{"a":1}\n{"b":null,"a":2}\n{}\n';
+  expect(await converted("e.jsonl", lacking, "--to", "jsonl")).toBe('{"a":1}\n{"a":2,"b":null}\n{}\n');
   expect(await converted("d.jsonl", '{"l":["x",1.10]}\n', "--to", "jsonl")).toBe('{"l=x":1,"l.1":1.1}\n');
 });
 
@@ -124,6 +128,7 @@ test("no cell changes on the way through CSV, TSV and JSON Lines, whatever a lea
       const lines = await converted("a.csv", csv, "--to", "jsonl", ...dialect);
       const texts = lines.match(/.+/g)!.map((line) => ["a", "b", "c"].map((key) => keptText(line, key)));
       expect(texts).toEqual(rows);
+      expect(parse(await converted("l.jsonl", lines, "--to", "csv"))).toEqual([["a", "b", "c"], ...rows]);
       const tsv = await converted("b.csv", csv, "--to", "tsv", ...dialect);
       const again = await converted("c.tsv", tsv, "--to", "csv", "--header");
       expect(parse(again)).toEqual([["a", "b", "c"], ...rows]);
@@ -133,9 +138,10 @@ test("no cell changes on the way through CSV, TSV and JSON Lines, whatever a lea
   );
 });
 
-/** The text of a key of a JSON object, digit for digit; empty where there is none. */
+/** The text of a key of a JSON object, digit for digit; empty where it is null. */
 function keptText(line: string, key: string): string {
-  const value = new RegExp(`"${key}":("(?:[^"\\\\]|\\\\.)*"|[^,}]+)`).exec(line)?.[1] ?? '""';
+  const value = new RegExp(`"${key}":("(?:[^"\\\\]|\\\\.)*"|[^,}]+)`).exec(line)![1];
+  if (value === "null") return "";
   return value.startsWith('"') ? JSON.parse(value) : value;
 }
 
