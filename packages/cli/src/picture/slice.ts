@@ -4,7 +4,7 @@
 import type { Examples, Label } from "rosenblatt";
 import type { Slice } from "rosenblatt/figure";
 import type { EncodedColumn, TableEncoding } from "rosenblatt/readers";
-import { count } from "../text/number.js";
+import { count, counted } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
 /** A column that a slice holds, and where. */
@@ -39,6 +39,7 @@ export function tableSlice(
   });
   const words = new Set(groups.flatMap(({ column, features }) => (column.kind === "text" ? features : [])));
   const held: HeldColumn[] = [];
+  const gaps: Gaps[] = [];
   /** Adds to the row what it holds where every axis of this column is 0, less so much as these axes have. */
   const hold = (feature: number, value: number, against: readonly number[] = []) => {
     base[feature] += value;
@@ -70,7 +71,10 @@ export function tableSlice(
     const mean = present > 0 ? (sums[value] - missing * fill) / present : fill;
     const middle = column.kind === "boolean" ? Number(mean > 0.5) : mean;
     if (indicator !== undefined && !axes.includes(indicator)) base[indicator] = present > 0 ? 0 : 1;
-    if (axes.includes(value)) continue;
+    if (axes.includes(value)) {
+      if (missing > 0) gaps.push({ column: column.name, rows: missing, at: column.kind === "date" ? day(fill) : fill });
+      continue;
+    }
     base[value] = middle;
     // Where the axis says that it is missing, what stands for it is there.
     for (const i of own) directions[i][value] = fill - middle;
@@ -87,6 +91,7 @@ export function tableSlice(
     note: inWords(
       held,
       groups.some(({ column, features }) => column.kind === "text" && features.some((j) => base[j] > 0)),
+      gaps,
     ),
     // A word cannot be there less than not at all.
     rowAt: (place) =>
@@ -168,8 +173,15 @@ function brief(x: number): string {
     : String(Number(x.toPrecision(4)));
 }
 
+/** Rows without the value of an axis, and what stands for it. */
+interface Gaps {
+  readonly column: string;
+  readonly rows: number;
+  readonly at: number | string;
+}
+
 /** `hasWords` is whether a text is held at any word at all. */
-function inWords(held: readonly HeldColumn[], hasWords: boolean): string {
+function inWords(held: readonly HeldColumn[], hasWords: boolean, gaps: readonly Gaps[]): string {
   const list = (at: HeldColumn["at"], words: (column: HeldColumn) => string) => {
     const own = held.filter((column) => column.at === at);
     const more = own.length > mostNamed ? `, and ${count(own.length - mostNamed)} more` : "";
@@ -190,9 +202,13 @@ function inWords(held: readonly HeldColumn[], hasWords: boolean): string {
   const instead = otherwise.map(
     ({ column, value }) => `; ${fitting(column, 20)} is ${short(value)} where its axis is 0`,
   );
+  const unknown = gaps.map(
+    ({ column, rows, at }) => `; ${counted(rows, "row")} without ${fitting(column, 20)} at ${short(at)}`,
+  );
+  const further = [...instead, ...unknown].join("");
   const columns = held.length - otherwise.length;
   const others = columns === 1 ? "the other column is" : `the other ${count(columns)} columns are`;
   return parts.length === 0
-    ? `all columns are axes${instead.join("")}`
-    : `a slice: ${others} held at ${parts.join(", ")}${instead.join("")}`;
+    ? `all columns are axes${further}`
+    : `a slice: ${others} held at ${parts.join(", ")}${further}`;
 }

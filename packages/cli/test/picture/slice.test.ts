@@ -197,6 +197,14 @@ test("where an axis is one category, the most frequent other one is there as far
   expect(30 * w[1] + b).toBeCloseTo(nurse, 9);
 });
 
+test("rows without the value of an axis are counted, with where they are drawn", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => `${i % 8 === 3 ? "" : 20 + i},${i % 7},${i < 20 ? "a" : "b"}`);
+  writeFileSync(path("gaps.csv"), `age,n,y\n${rows.join("\n")}\n`);
+  await run(["train", path("gaps.csv"), "-q", "-o", path("gaps.json")]);
+  const plot = ["plot", path("gaps.json"), path("gaps.csv"), "--x", "age", "--y", "n"];
+  expect((await run(plot)).stdout).toContain("all columns are axes; 5 rows without age at 39.57");
+});
+
 test("more classes than colours are panels, each with one class among the others; the chosen ones are one figure", async () => {
   expect((await run(["train", "dataset:digits", "-o", path("digits.json"), "--epochs", "3", "-q"])).code).toBe(0);
   const plotted = async (...argv: string[]) =>
