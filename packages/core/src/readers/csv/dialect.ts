@@ -11,13 +11,13 @@ export const sniffedBytes: number = 1 << 16;
  */
 const delimiters = ["\t", ";", "|", ",", " "];
 
-/** The delimiter of the records in `bytes`: one that cuts all of them into as many cells, at least two; else a comma. */
+/** The delimiter of the records in `bytes`: one that cuts all but one of them into as many cells, at least two; else the best, or a comma. */
 export function sniffDelimiter(bytes: Uint8Array, whole: boolean, comment: Uint8Array): number {
   let best = { delimiter: ",", agreeing: 0 };
   for (const delimiter of delimiters) {
     const counts = cellCounts(bytes, whole, { delimiter: delimiter.charCodeAt(0), comment });
-    // The first line may be a title, or counts of rows and columns.
-    const [usual, agreeing] = mostCommon(counts.length > 2 ? counts.slice(1) : counts);
+    // The first line may be a title, or counts of rows and columns, and the last may be cut off.
+    const [usual, agreeing] = mostCommon(counts);
     if (usual < 2) continue;
     if (agreeing >= counts.length - (counts.length > 2 ? 1 : 0)) return delimiter.charCodeAt(0);
     if (delimiter !== " " && agreeing > best.agreeing) best = { delimiter, agreeing };

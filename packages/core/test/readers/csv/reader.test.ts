@@ -63,6 +63,11 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
+  test("the delimiter is found in a file whose last row is cut off", () => {
+    const text = ["size;colour;label", "1,5;red;p", "2,25;blue;q", "3,0;red;p", "4,"].join("\n");
+    expect(() => read(way, text)).toThrow("5:3: expected 3 cells, as in the rows before; got 1");
+  });
+
   test("blanks as delimiters count once, however many, and at the ends not at all", () => {
     expect(rows("  1   2.5 a\n3 \t4  b  \n5 6 a\n")).toEqual([
       [1, 2.5, "a"],
