@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
+import { parquetBytes } from "./formats/parquet-writer.js";
 
 const before = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-models-data-"));
@@ -95,6 +96,43 @@ test("a model of a CSV file predicts JSON rows of the same names to the last bit
   const { stdout: evaluated } = await run(["evaluate", "csv.json", "people.csv", "--json"]);
   const { stdout: again } = await run(["evaluate", "csv.json", "people.jsonl", "--json"]);
   expect({ ...JSON.parse(again), data: 0 }).toEqual({ ...JSON.parse(evaluated), data: 0 });
+});
+
+test("a model of a file with decimal commas and amounts takes the numbers of JSON and Parquet as they are, whatever their size", async () => {
+  const weighed = Array.from({ length: 40 }, (_, r) => [1.5 + r / 4, 1200.25 + 31 * ((r * 7) % 40)]);
+  const labelled = (line: (a: number, b: number) => string) =>
+    `a;b;kind\n${weighed.map(([a, b]) => `${line(a, b)};${a * 100 > b - 400 ? "x" : "y"}\n`).join("")}`;
+  writeFileSync(
+    "plain.csv",
+    labelled((a, b) => `${a};${b}`),
+  );
+  writeFileSync(
+    "written.csv",
+    labelled((a, b) => `${String(a).replace(".", ",")};$${b.toLocaleString("en-US", { minimumFractionDigits: 2 })}`),
+  );
+  await run(["train", "plain.csv", "-o", "plain.json", "-q"]);
+  await run(["train", "written.csv", "-o", "written.json", "-q"]);
+  const { columns } = JSON.parse((await run(["inspect", "written.csv", "--json"])).stdout);
+  expect(columns.map(({ kind }: { kind: string }) => kind)).toEqual(["decimal-comma", "amount", "label"]);
+  const number = fc.double({ min: -1e150, max: 1e150, noNaN: true });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(number, number), { minLength: 1, maxLength: 4 }), async (rows) => {
+      const stdin = jsonl(rows.map(([a, b]) => ({ a, b })));
+      const { stdout, code } = await predicted("plain.json", stdin);
+      expect(code).toBe(0);
+      expect(await predicted("written.json", stdin)).toMatchObject({ stdout, code });
+      const values = (at: 0 | 1) => rows.map((row) => row[at]);
+      writeFileSync(
+        "rows.parquet",
+        parquetBytes([
+          { name: "a", values: values(0) },
+          { name: "b", values: values(1) },
+        ]),
+      );
+      expect(await run(["predict", "written.json", "rows.parquet", "--scores"])).toMatchObject({ stdout, code });
+    }),
+    { numRuns: runs(10, 100) },
+  );
 });
 
 test("a model of JSON Lines predicts CSV rows of the same names to the last bit", async () => {

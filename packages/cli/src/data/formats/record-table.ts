@@ -13,6 +13,7 @@ import {
   recordAt,
   type TableOptions,
 } from "rosenblatt/readers";
+import { numberText } from "../../text/number-text.js";
 
 /**
  * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses a record that has none of the columns
@@ -54,7 +55,7 @@ export function tableOfRecords(
       let code = 0;
       // A label that is such a word is left to the encoding, which knows the others.
       if (!isMissing(cell, kind === "label" ? "text" : kind)) {
-        const text = String(cell);
+        const text = typeof cell === "number" ? numberText(cell, kind) : String(cell);
         code = codeOf[place].get(text) ?? texts[place].push(text) - 1;
         codeOf[place].set(text, code);
       }

@@ -11,6 +11,7 @@ import {
   type RawTable,
   type TableOptions,
 } from "rosenblatt/readers";
+import { numberText } from "../../text/number-text.js";
 import type { BadRows } from "../bad-rows/bad-rows.js";
 import { textOf } from "./cell.js";
 import type { Cells } from "./column.js";
@@ -28,7 +29,7 @@ export class ParquetRows {
   readonly #numbers;
   readonly #codes;
   readonly #numeric: readonly string[];
-  readonly #coded: readonly string[];
+  readonly #coded: readonly PlannedColumn[];
   readonly #texts: string[][];
   readonly #codeOf: Map<string, number>[];
   /** Rows of the files before. */
@@ -42,13 +43,11 @@ export class ParquetRows {
     bad: BadRows | undefined,
   ) {
     this.#bad = bad;
-    const names = (wanted: (kind: string) => boolean) =>
-      plan.filter(({ kind }) => wanted(kind)).map(({ name }) => name);
     this.#plan = plan;
     this.#isMissing = missingValues(missing, missingWords);
     this.#missingNumbers = missingNumbers(missing);
-    this.#numeric = names((kind) => kind === "numeric");
-    this.#coded = names((kind) => kind !== "numeric" && kind !== "ignored");
+    this.#numeric = plan.filter(({ kind }) => kind === "numeric").map(({ name }) => name);
+    this.#coded = plan.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
     for (const file of files) file.reading(this.#numeric.length + this.#coded.length);
     this.#size = files.reduce((sum, { groups }) => groups.reduce((total, rows) => total + rows, sum), 0);
     const size = this.#size;
@@ -61,7 +60,8 @@ export class ParquetRows {
 
   /** Reads the columns of the next file. */
   async read(file: ParquetFile): Promise<void> {
-    const columns = [...this.#numeric, ...this.#coded];
+    const coded = this.#coded.map(({ name }) => name);
+    const columns = [...this.#numeric, ...coded];
     const pass = file.reading(columns.length);
     for (const [group, rows] of file.groups.entries()) {
       // Where no column is to be taken, one says how many rows there are.
@@ -71,7 +71,7 @@ export class ParquetRows {
         let from = this.#base;
         for (const cells of await pass.read(file.columns.indexOf(name), group)) {
           if (place >= 0) this.#addNumbers(cells, from, place, `${file.name}: column ${JSON.stringify(name)}`, name);
-          else this.#addCodes(cells, from, this.#coded.indexOf(name));
+          else this.#addCodes(cells, from, coded.indexOf(name));
           from += cells.length;
         }
       }
@@ -126,9 +126,10 @@ export class ParquetRows {
     const width = this.#coded.length;
     const codeOf = this.#codeOf[place];
     const texts = this.#texts[place];
+    const { kind } = this.#coded[place];
     for (let i = 0, k = from * width + place; i < cells.length; i++, k += width) {
       // Looked up as it is: a text of the dictionary is one string, which is hashed once.
-      const text = textOf(cells[i]);
+      const text = cellText(cells[i], kind);
       let code = codeOf.get(text);
       if (code === undefined) {
         const trimmed = text.trim();
@@ -139,4 +140,11 @@ export class ParquetRows {
       view[k] = code;
     }
   }
+}
+
+/** A number as a column of its kind writes it, anything else as its text. */
+function cellText(cell: unknown, kind: string): string {
+  return typeof cell === "bigint" || (typeof cell === "number" && Number.isFinite(cell))
+    ? numberText(cell, kind)
+    : textOf(cell);
 }
