@@ -1,6 +1,7 @@
 // Completion for bash 3.2 and later, without the package bash-completion.
 
-import { type CompletedCommand, dataSets, type Values } from "./words.js";
+import { dataSets } from "../datasets/names.js";
+import type { CompletedCommand, Values } from "./words.js";
 
 /** The script that completes these commands in bash. */
 export function bash(commands: readonly CompletedCommand[]): string {

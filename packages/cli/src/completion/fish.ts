@@ -1,6 +1,7 @@
 // Completion for fish.
 
-import { type CompletedCommand, type CompletedOption, dataSets, type Values } from "./words.js";
+import { dataSets } from "../datasets/names.js";
+import type { CompletedCommand, CompletedOption, Values } from "./words.js";
 
 /** The script that completes these commands in fish. */
 export function fish(commands: readonly CompletedCommand[]): string {

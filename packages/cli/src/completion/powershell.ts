@@ -1,6 +1,7 @@
 // Completion for PowerShell 5.1 and later.
 
-import { type CompletedCommand, dataSets, type Values } from "./words.js";
+import { dataSets } from "../datasets/names.js";
+import type { CompletedCommand, Values } from "./words.js";
 
 /** The script that completes these commands in PowerShell. */
 export function powershell(commands: readonly CompletedCommand[]): string {

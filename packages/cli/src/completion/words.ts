@@ -26,9 +26,6 @@ export interface CompletedCommand {
   readonly repeats: boolean;
 }
 
-/** The data sets that are offered wherever data can be named. */
-export const dataSets: readonly string[] = ["dataset:iris", "dataset:digits", "dataset:breast-cancer"];
-
 /** What completion needs to know of a command. */
 export async function completed(command: Command): Promise<CompletedCommand> {
   const { name, summary } = command;

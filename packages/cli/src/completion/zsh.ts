@@ -1,6 +1,7 @@
 // Completion for zsh, to be sourced or put into a folder of $fpath as _rosenblatt.
 
-import { type CompletedCommand, type CompletedOption, dataSets, type Values } from "./words.js";
+import { dataSets } from "../datasets/names.js";
+import type { CompletedCommand, CompletedOption, Values } from "./words.js";
 
 /** The script that completes these commands in zsh. */
 export function zsh(commands: readonly CompletedCommand[]): string {

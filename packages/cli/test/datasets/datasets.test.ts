@@ -1,7 +1,7 @@
 import { catalogue } from "rosenblatt/datasets";
 import { expect, test } from "vitest";
 import { datasetsCommand } from "../../src/commands/datasets.command.js";
-import { dataSets } from "../../src/completion/words.js";
+import { dataSets } from "../../src/datasets/names.js";
 import { run } from "../run.js";
 
 test("every data set is listed, and printed as CSV with a header", async () => {

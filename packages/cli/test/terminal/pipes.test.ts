@@ -84,6 +84,15 @@ test("a file that may not be read, or is not there, is one line", async () => {
     );
 });
 
+test("an address and the bare name of a data set are no files, and the error says what is", async () => {
+  expect((await run(["train", "https://example.com/iris.csv"])).stderr).toBe(
+    "error: https://example.com/iris.csv: there is no such file: addresses are not fetched; download it, and name the file or send it in by a pipe\n",
+  );
+  expect((await run(["train", "iris"])).stderr).toBe(
+    "error: iris: there is no such file; did you mean dataset:iris, which comes along?\n",
+  );
+});
+
 test("data that is empty because nobody sent any says what to do", async () => {
   expect((await run(["train"], { stdin: "" })).stderr).toBe(
     "error: standard input:1:1: expected rows; got nothing: name a file, or send one in\n",

@@ -1,6 +1,7 @@
 // Where data comes from: files, globs, standard input, data sets that come along.
 
 import { lstatSync, readdirSync, readlinkSync, statSync } from "node:fs";
+import { dataSets } from "../../datasets/names.js";
 import { nearest } from "../../options/values.js";
 import { UsageError } from "../../terminal/exit.js";
 import { glob, isGlob } from "./glob.js";
@@ -73,8 +74,11 @@ export function pathsAt(path: string): readonly string[] {
   return !statSync(path, { throwIfNoEntry: false }) && isGlob(path) ? glob(path) : [path];
 }
 
-/** A file beside it whose name is nearly the same. */
+/** What was meant instead: an address, which is not fetched, a data set that comes along, or a file whose name is nearly the same. */
 function besides(path: string): string {
+  if (/^\w+:\/\//.test(path))
+    return ": addresses are not fetched; download it, and name the file or send it in by a pipe";
+  if (dataSets.includes(`dataset:${path}`)) return `; did you mean dataset:${path}, which comes along?`;
   const slash = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
   const folder = path.slice(0, slash + 1);
   const near = nearest(
