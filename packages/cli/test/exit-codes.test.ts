@@ -18,6 +18,7 @@ writeFileSync(at("damaged.json"), '{"schema":"rosenblatt/model@1","head":{},"arr
 writeFileSync(at("two.svm"), "1 1:1\n-1 1:2\n");
 writeFileSync(at("huge.csv"), "x,y\n1,a\n1e200,b\n");
 writeFileSync(at("book.xlsx"), "PK\x03\x04\x14\0");
+writeFileSync(at("marked.csv"), "sep=;\r\nx;label\r\n1,5;a\r\n2,5;b\r\n");
 writeFileSync(at("list.json"), '[{"x":1,"y":"a"},{"x":2,"y":"b"}]');
 mkdirSync(at("folder"));
 
@@ -85,6 +86,11 @@ test.each([
     "a spreadsheet",
     ["train", at("book.xlsx")],
     /book\.xlsx is a zip file, as spreadsheets are; .* save the table as CSV/,
+  ],
+  [
+    "a line for spreadsheets above the names",
+    ["train", at("marked.csv")],
+    /marked\.csv:1: expected the names of the columns; got a line for spreadsheets .* tail -n \+2/,
   ],
   ["a JSON document", ["train", at("list.json")], /list\.json is one JSON document; expected an object on each line/],
   ["a JSON file for a model", ["predict", at("list.json"), at("two.csv")], /list\.json must be a model file/],

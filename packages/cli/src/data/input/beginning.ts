@@ -45,6 +45,10 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
     return new InputError(
       `${name} is one JSON document; expected an object on each line, as jq -c '.[]' makes of a list`,
     );
+  if (/^(\xef\xbb\xbf)?sep=.\r?\n/i.test(text))
+    return new InputError(
+      `${name}:1: expected the names of the columns; got a line for spreadsheets that names the delimiter: leave it out, with tail -n +2`,
+    );
   return undefined;
 }
 
