@@ -27,9 +27,9 @@ await bundle.close();
 trimTypes(shared);
 placeComments(entries.map((name) => `${lib}${name}.d.ts`));
 
-// As short as an editor shows them anyway: tabs, no empty lines, and each comment on a line of its own.
+// As short as an editor shows them anyway: no indentation, no empty lines, each comment on a line of its own, and no semicolon where a line ends.
 const text = readFileSync(shared, "utf8")
-  .replace(/^ +/gm, (spaces) => "\t".repeat(spaces.length / 4) + " ".repeat(spaces.length % 4))
-  .replace(/\n\s*\n/g, "\n")
+  .replace(/\n\s+/g, "\n")
+  .replace(/;$/gm, "")
   .replace(/\/\*\*[\s\S]*?\*\//g, (comment) => comment.replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " "));
 writeFileSync(shared, text);

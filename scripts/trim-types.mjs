@@ -1,10 +1,18 @@
 // Takes out of the published types what nobody can reach by them. What drives a learner is held under a symbol that no entry exports, so
-// that of an engine only its name matters, and what only its members mention does not matter at all.
+// that of an engine, and of the like, only its name matters, and what only its members mention does not matter at all.
 import { readFileSync, writeFileSync } from "node:fs";
 import ts from "typescript";
 
-/** What the classes of learners are declared with, and no entry exports. */
-const engines = new Set(["BatchEngine", "Engine", "LinearEngine", "DualEngine", "NetworkEngine"]);
+/** What classes are declared or made with, and no entry exports. */
+const engines = new Set([
+  "BatchEngine",
+  "Engine",
+  "LinearEngine",
+  "DualEngine",
+  "DualKind",
+  "NetworkEngine",
+  "WasmMemory",
+]);
 
 /** Trims the types that entries share; the file is changed in place. */
 export function trimTypes(path) {
@@ -58,7 +66,8 @@ function trimmed(statement) {
   const text = statement.getFullText().trim();
   if (!engines.has(statement.name?.text)) return text;
   const { name, typeParameters } = statement;
-  const head = `${name.text}<${typeParameters.map((parameter) => parameter.getText()).join(", ")}>`;
+  const parameters = typeParameters ? `<${typeParameters.map((parameter) => parameter.getText()).join(", ")}>` : "";
+  const head = name.text + parameters;
   return ts.isClassDeclaration(statement) ? `declare class ${head} {\n    #private;\n}` : `interface ${head} {\n}`;
 }
 

@@ -14,10 +14,10 @@ const shades = 17;
 export function digits(): DataSet {
   const coded = new RangeDecoder(images);
   const followers = Array.from({ length: 10 }, () => unseen(10));
-  // What a pixel will be depends on its place, the pixel above and the one to the left; and more closely on the digit, too, and on the
-  // pixel above to the right. What was seen in the same closer circumstances counts 16 times.
-  const roughly = new Uint16Array(64 * 16 * shades).fill(1);
-  const closely = new Uint16Array(640 * 75 * shades);
+  // What a pixel will be depends on its place and the pixels above, to the left and above to the right; and more closely on the digit,
+  // too, and on how dark the first two are. What was seen in the rougher circumstances counts for 32 in all.
+  const roughly = new Uint16Array(64 * 27 * shades).fill(1);
+  const closely = new Uint16Array(640 * 16 * shades);
   const likely = new Uint32Array(shades);
   const rows: number[][] = [];
   const labels: string[] = [];
@@ -29,9 +29,11 @@ export function digits(): DataSet {
       const above = j < 8 ? 0 : row[j - 8];
       const left = j % 8 === 0 ? 0 : row[j - 1];
       const right = j < 8 || j % 8 === 7 ? 0 : row[j - 7];
-      const rough = shades * (16 * j + 4 * part(above, 6) + part(left, 6));
-      const close = shades * (75 * (64 * digit + j) + 15 * part(above, 4) + 3 * part(left, 4) + part(right, 8));
-      for (let k = 0; k < shades; k++) likely[k] = roughly[rough + k] + 16 * closely[close + k];
+      const rough = shades * (27 * j + 9 * part(above, 8) + 3 * part(left, 8) + part(right, 8));
+      const close = shades * (16 * (64 * digit + j) + 4 * part(above, 6) + part(left, 6));
+      let total = 0;
+      for (let k = 0; k < shades; k++) total += roughly[rough + k];
+      for (let k = 0; k < shades; k++) likely[k] = 1 + 64 * closely[close + k] + (2048 * roughly[rough + k]) / total;
       const pixel = coded.symbol(likely);
       count(roughly, rough, pixel);
       count(closely, close, pixel);

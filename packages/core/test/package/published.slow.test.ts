@@ -23,10 +23,9 @@ beforeAll(() => {
 
 const installed = (name: string) => join(both.folder, "node_modules", name);
 
-test("the library is at most 403 kB in at most 60 files", ({ skip }) => {
+test("the library is at most 400 kB in at most 60 files", ({ skip }) => {
   skip(!online);
-  // Two kB more than 400 are what typed rows in two thirds of the time, and numbers as tables of many countries write them, take.
-  expect(statSync(files.core).size).toBeLessThanOrEqual(403_000);
+  expect(statSync(files.core).size).toBeLessThanOrEqual(400_000);
   const all = readdirSync(installed("rosenblatt"), { recursive: true, withFileTypes: true });
   expect(all.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(60);
 });
