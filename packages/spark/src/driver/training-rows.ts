@@ -3,6 +3,8 @@
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { readLibsvm, sampleRows, type TableEncoding, type TableOptions } from "rosenblatt/readers";
 import type { RunOptions, Spark } from "../connect/index.js";
+import { surveyedSums } from "../fitting/surveyed-sums.js";
+import { surveyedTerms } from "../fitting/surveyed-terms.js";
 import { fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
 import { contentHashSql, encodingOf, type Shares, type Use } from "../mixing/index.js";
 import { sift } from "../worker/bad-lines.js";
@@ -11,8 +13,8 @@ import { unpackedJson } from "../worker/packed-json.js";
 import { type TableRules, tableReading } from "../worker/reading.js";
 import type { TableShard } from "../worker/table-survey.js";
 import { libsvmArguments, type RowForm, sendJson } from "./model-on-cluster.js";
-import { PartedRows } from "./parted-rows.js";
-import type { ShardLines } from "./prepared.js";
+import { PreparedRows, type ShardAnswer } from "./prepared.js";
+import type { Surveyed } from "./scaling.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
 import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
 import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
@@ -40,7 +42,7 @@ export interface TextTerms {
 
 /** Rows to learn from. */
 export interface TrainingRows {
-  readonly rows: PartedRows;
+  readonly rows: PreparedRows;
   readonly survey: Survey;
   /** Arguments by which a worker reads them. */
   readonly args: readonly string[];
@@ -48,6 +50,8 @@ export interface TrainingRows {
   readonly sample: Examples<Label>;
   /** How the rows of a table become examples; undefined for LIBSVM text. */
   readonly encoding: TableEncoding | undefined;
+  /** What need not be counted again to scale them. */
+  readonly surveyed: Surveyed;
 }
 
 /** Prepares LIBSVM text. */
@@ -57,13 +61,13 @@ export async function libsvmRows(
   source: LibsvmSource,
   { badRows, zeroBased, sort, ...options }: PrepareOptions,
 ): Promise<TrainingRows> {
-  const rows = await PartedRows.of(spark, worker, lineQuery(source), options);
+  const rows = await PreparedRows.of(spark, worker, lineQuery(source), options);
   return releasing(rows, async () => {
     const args = libsvmArguments({ zeroBased, sort });
-    const answers = await rows.each(["survey", ...args], ["found"], { signal: options.signal });
+    const answers = await rows.eachPart(["survey", ...args], ["found"], { signal: options.signal });
     const parts = foundIn(answers, (text) => JSON.parse(text) as LibsvmShard);
     const found = [...parts.values()].flat();
-    const listed = await refuseBad(rows.learn, source, found, badRows, options);
+    const listed = await refuseBad(rows, source, found, badRows, options);
     const classes = [...new Set(found.flatMap(({ labels }) => labels.map(([label]) => label)))].sort((a, b) => a - b);
     const uses = usesOf(
       ...([parts, classes, options.shares] as const),
@@ -76,7 +80,8 @@ export async function libsvmRows(
       shards: answers.get("learn")!.map(({ lines, checksum }) => ({ lines, checksum })),
     };
     const sample = readLibsvm(classes.map((label) => `${label}\n`).join(""), { classes, columns }) as Examples<Label>;
-    return { rows, survey, args: [...args, ...skipping(found)], sample, encoding: undefined };
+    const surveyed = { rows: total(parts.get("learn")!), sums: () => undefined, terms: () => undefined };
+    return { rows, survey, args: [...args, ...skipping(found)], sample, encoding: undefined, surveyed };
   });
 }
 
@@ -90,12 +95,12 @@ export async function tableRows(
   const query = tableQuery(source);
   const columns = await columnsOf(spark, query, run);
   const cells = columns.filter(isCell);
-  const rows = await PartedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
+  const rows = await PreparedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
   return releasing(rows, async () => {
     const { signal } = run;
     // One more than are looked at shows that there are others behind them.
     const first = await spark.rows(
-      `SELECT line FROM (${rows.query}) ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
+      `${rows.lines()} ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
       { signal },
     );
     if (first.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
@@ -107,10 +112,10 @@ export async function tableRows(
     const rules = { columns: plan, missing, missingWords, unlabelled: false, lenient: badRows === "missing" };
     const before = await sendJson(spark, "table.rules", { ...rules, encoding: unfitted(plan, options) }, { signal });
     const asked = ["survey", `table=${before}`, `seed=${run.seed}`];
-    const answers = await rows.each(asked, ["found"], { signal });
+    const answers = await rows.eachPart(asked, ["found"], { signal });
     const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
     const found = [...parts.values()].flat();
-    const listed = await refuseBad(rows.learn, source, found, badRows, run);
+    const listed = await refuseBad(rows, source, found, badRows, run);
     const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options, texts?.bounds) };
     const encoding = encodingOf(fitted.encoding);
     const file = await sendJson(spark, "table.rules", fitted, { signal });
@@ -129,7 +134,13 @@ export async function tableRows(
       faults: found.flatMap(({ faults }) => faults).slice(0, mostListed),
       shards: answers.get("learn")!.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
     };
-    return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding };
+    const learned = parts.get("learn")!;
+    const surveyed: Surveyed = {
+      rows: total(learned),
+      sums: () => surveyedSums(encoding, learned, missingWords),
+      terms: (prefix) => surveyedTerms(encoding, learned, prefix),
+    };
+    return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding, surveyed };
   });
 }
 
@@ -150,7 +161,7 @@ function sampleOf(lines: readonly string[], rules: TableRules): Examples<Label> 
 
 /** What workers found, by what the rows are for and by shard. */
 function foundIn<T>(
-  answers: ReadonlyMap<Use, readonly (ShardLines & { readonly columns: readonly string[] })[]>,
+  answers: ReadonlyMap<Use, readonly ShardAnswer[]>,
   read: (text: string) => T,
 ): ReadonlyMap<Use, T[]> {
   return new Map(Array.from(answers, ([use, own]) => [use, own.map(({ columns: [text] }) => read(text))]));
@@ -201,7 +212,7 @@ function skipping(shards: readonly Counted[]): string[] {
 }
 
 /** Frees what was prepared where something after it fails. */
-async function releasing<T>(rows: PartedRows, act: () => Promise<T>): Promise<T> {
+async function releasing<T>(rows: PreparedRows, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -6,7 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect, evaluate, fit, predict, type Spark } from "@rosenblatt/spark";
-import { AveragedPerceptron, type Label, type Learner, LogisticRegression, saveBytes } from "rosenblatt";
+import {
+  AveragedPerceptron,
+  type Label,
+  type Learner,
+  LogisticRegression,
+  Pipeline,
+  saveBytes,
+  standardize,
+} from "rosenblatt";
 import { evaluate as evaluateHere } from "rosenblatt/evaluate";
 import { readLibsvm } from "rosenblatt/readers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -25,6 +33,22 @@ import { sparkHome } from "../cluster/spark-home.js";
 
 const found = await sparkHome();
 const command = fileURLToPath(new URL("../../../cli/bin/rosenblatt.js", import.meta.url));
+
+/** A session that keeps the statements which it is given. */
+function watching(spark: Spark): { watched: Spark; statements: string[] } {
+  const statements: string[] = [];
+  const watched = new Proxy(spark, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        if (["rows", "tables", "command"].includes(String(name))) statements.push(String(args[0]));
+        return value.apply(target, args);
+      };
+    },
+  });
+  return { watched, statements };
+}
 
 /** Numbers from 0 to 1, the same ones every time. */
 function numbers(seed: number): () => number {
@@ -293,6 +317,58 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       for (const name of ["train", "test", "measures", "calibration", "decision", "options", "shards"])
         expect(there[name], name).toEqual(here[name]);
       expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+    });
+
+    test("is read once and surveyed in one pass, which is all that scaling needs, too, whatever is held back", async () => {
+      const { watched, statements } = watching(spark);
+      const asked = { table: { label: "churned" }, shards: 2, holdout: 0.2, settle: 0.25 };
+      const fitted = await fit(
+        watched,
+        { table: "people" },
+        {
+          ...asked,
+          learner: ({ classes, features, encoding }) =>
+            new Pipeline<Label>(
+              standardize({ columns: encoding!.numericFeatures() }),
+              new AveragedPerceptron<Label>({ classes, features, epochs: 2 }),
+            ),
+        },
+      );
+      const { uses } = fitted.survey;
+      expect(
+        Object.values(uses)
+          .flat()
+          .reduce((sum, count) => sum + count),
+      ).toBe(5000);
+      const of = (text: string) => statements.filter((own) => own.includes(text) && !own.startsWith("DESCRIBE"));
+      expect(of("people")).toHaveLength(1);
+      const passes = of("TRANSFORM").map((own) => /worker\S*mjs\W+(\w+)/.exec(own)?.[1]);
+      expect(passes).toEqual(["survey", "learn", "learn"]);
+    });
+
+    test("leaves no view and nothing cached behind, learned or cut off", async () => {
+      const left = async () => {
+        const views = (await spark.rows("SHOW VIEWS")).map(({ viewName }) => String(viewName));
+        return [views.filter((name) => name.startsWith("rosenblatt")), await cluster.ask("storage/rdd")];
+      };
+      const asked = { table: { label: "churned" }, shards: 2, learner: learner(3) };
+      await fit(spark, { table: "people" }, asked);
+      expect(await left()).toEqual([[], []]);
+      const controller = new AbortController();
+      const cutOff = fit(
+        spark,
+        { table: "people" },
+        {
+          ...{ ...asked, signal: controller.signal },
+          onEpoch: () => controller.abort(new Error("cut off")),
+        },
+      );
+      await expect(cutOff).rejects.toThrow("cut off");
+      expect(await left()).toEqual([[], []]);
+      await expect(fit(spark, { table: "people" }, { shards: 2, table: { label: "nobody" } })).rejects.toThrow(
+        "nobody",
+      );
+      expect(await left()).toEqual([[], []]);
     });
 
     test("whose cells cannot all be read gives the file of one machine with --bad-rows missing", async () => {
