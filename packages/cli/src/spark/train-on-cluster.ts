@@ -22,6 +22,7 @@ import { type ClusterTraining, trainingDocument, trainingReport } from "./cluste
 import { fitOptions, usualShards } from "./fit-options.js";
 import { type ClusterMeasures, checkHeldBack, measureOnCluster, settleOnCluster } from "./measure-on-cluster.js";
 import { type Cluster, onCluster, refuse, refusedOfFiles, sourceOf } from "./on-cluster.js";
+import { unrankedNote } from "./unranked.js";
 
 /** What can be typed after `rosenblatt train --on`, besides what train takes. */
 export interface ClusterTrainOptions extends ClusterOptions {
@@ -111,6 +112,7 @@ async function learnThere(
         return library.evaluate(spark, trained, testSource!, { badRows, shipNode, signal, scores: true });
       };
       measures = { ...(await measureOnCluster(own, rows, survey!, testSource && test)), settled };
+      if (measures.unranked > 0) note(io, `note: ${unrankedNote(own, measures.unranked, library.mostScores)}`);
     },
   });
   const fitted: Fitted = { ...found, model: learner! };
