@@ -342,7 +342,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       ).toBe(5000);
       const of = (text: string) => statements.filter((own) => own.includes(text) && !own.startsWith("DESCRIBE"));
       expect(of("people")).toHaveLength(1);
-      const passes = of("TRANSFORM").map((own) => /worker\S*mjs\W+(\w+)/.exec(own)?.[1]);
+      const passes = of("TRANSFORM").map((own) => /exec timeout [^;]*\.mjs" (\w+)/.exec(own)?.[1]);
       expect(passes).toEqual(["survey", "learn", "learn"]);
     });
 
