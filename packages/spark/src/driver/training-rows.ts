@@ -5,7 +5,7 @@ import { readLibsvm, sampleRows, type TableEncoding, type TableOptions } from "r
 import type { RunOptions, Spark } from "../connect/index.js";
 import { surveyedSums } from "../fitting/surveyed-sums.js";
 import { surveyedTerms } from "../fitting/surveyed-terms.js";
-import { fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
+import { checkSome, fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
 import { contentHashSql, encodingOf, type Shares, type Use } from "../mixing/index.js";
 import { sift } from "../worker/bad-lines.js";
 import type { LibsvmShard } from "../worker/libsvm-survey.js";
@@ -17,7 +17,7 @@ import { PreparedRows, type ShardAnswer } from "./prepared.js";
 import type { Surveyed } from "./scaling.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
 import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
-import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
+import { columnsOf, headerLine, isCell, lineOf, type SqlColumn } from "./table-lines.js";
 import type { WorkerProgram } from "./worker-program.js";
 
 /** How rows are prepared. */
@@ -90,11 +90,13 @@ export async function tableRows(
   spark: Spark,
   worker: WorkerProgram,
   source: Exclude<Source, LibsvmSource>,
-  { badRows, table: given = {}, terms, ...run }: PrepareOptions,
+  { badRows, table: asked = {}, terms, ...run }: PrepareOptions,
 ): Promise<TrainingRows> {
   const query = tableQuery(source);
   const columns = await columnsOf(spark, query, run);
   const cells = columns.filter(isCell);
+  const unread = columns.filter((column) => !isCell(column));
+  const given = withoutUnread(asked, unread);
   const rows = await PreparedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
   return releasing(rows, async () => {
     const { signal } = run;
@@ -106,13 +108,13 @@ export async function tableRows(
     if (first.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
     const lines = first.map(({ line }) => String(line));
     const plan = plannedBy(headerLine(cells), lines, given);
+    checkSome([...plan, ...unread.map(({ name, type }) => ({ name, kind: "ignored" as const, reason: type }))]);
     const texts = plan.some(({ kind }) => kind === "text") ? terms : undefined;
     const options = { ...(texts && { ngrams: texts.ngrams }), ...given };
     const { missing = [], missingWords = "plausible" } = options;
     const rules = { columns: plan, missing, missingWords, unlabelled: false, lenient: badRows === "missing" };
     const before = await sendJson(spark, "table.rules", { ...rules, encoding: unfitted(plan, options) }, { signal });
-    const asked = ["survey", `table=${before}`, `seed=${run.seed}`];
-    const answers = await rows.eachPart(asked, ["found"], { signal });
+    const answers = await rows.eachPart(["survey", `table=${before}`, `seed=${run.seed}`], ["found"], { signal });
     const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
     const found = [...parts.values()].flat();
     const listed = await refuseBad(rows, source, found, badRows, run);
@@ -130,7 +132,7 @@ export async function tableRows(
       ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns: encoding.features.length },
       counts: countsIn(uses, classes),
       cells: found.reduce((sum, { cells }) => sum + cells, 0),
-      unread: columns.filter((column) => !isCell(column)),
+      unread,
       faults: found.flatMap(({ faults }) => faults).slice(0, mostListed),
       shards: answers.get("learn")!.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
     };
@@ -142,6 +144,21 @@ export async function tableRows(
     };
     return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding, surveyed };
   });
+}
+
+/** The options of a table without columns that nothing is learned from anyway; refuses one of them as the label. */
+function withoutUnread({ label, ignore, ...others }: TableOptions, unread: readonly SqlColumn[]): TableOptions {
+  const own = unread.find(({ name }) => name === label);
+  if (own)
+    throw new InputError(
+      `the label must be a column of single values; ${JSON.stringify(own.name)} is ${own.type}: a query can take one out of it`,
+    );
+  const names = new Set(unread.map(({ name }) => name));
+  return {
+    ...others,
+    ...(label !== undefined && { label }),
+    ...(ignore && { ignore: ignore.filter((name) => !names.has(name)) }),
+  };
 }
 
 /** The first rows that can be read, as examples. */

@@ -129,17 +129,21 @@ export function fittedEncoding(
     const total = used.reduce((sum, [text, count]) => sum + count * read(text), 0);
     return measured(rows > missing ? total / (rows - missing) : 0, missing);
   });
-  const made = saved as unknown as SavedColumn[];
-  if (!made.some(({ kind }) => kind !== "label" && kind !== "ignored"))
-    throw new InputError(
-      `no column is left to learn from; left out were ${(saved as { name: string; kind: string; reason: string }[])
-        .filter(({ kind }) => kind === "ignored")
-        .map(({ name, reason }) => `${JSON.stringify(name)} (${reason})`)
-        .join(", ")}`,
-    );
+  const made = saved as unknown as (SavedColumn & Plan)[];
+  checkSome(made);
   const isKept = bounds ? keptBy(bounds, frequencies, rows) : () => true;
   const features = new Set([...measuredFeatures(made), ...words.filter(isKept)]);
   return { ...base, columns: saved, classes, features: [...features] };
+}
+
+/** Refuses columns of which none makes features. */
+export function checkSome(columns: readonly Plan[]): void {
+  if (columns.some(({ kind }) => kind !== "label" && kind !== "ignored")) return;
+  const left = columns.filter(({ kind }) => kind === "ignored");
+  if (left.length === 0) throw new InputError("no column is left to learn from: the label's is the only one");
+  throw new InputError(
+    `no column is left to learn from; left out were ${left.map(({ name, reason }) => `${JSON.stringify(name)} (${reason})`).join(", ")}`,
+  );
 }
 
 /** Which features are kept: words that are in no fewer and no more of the texts than asked for, and all that are no words. */

@@ -346,6 +346,16 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(passes).toEqual(["survey", "learn", "learn"]);
     });
 
+    test("of lists alone, or with a label that is one, is refused with what it has", async () => {
+      const train = (query: string) => fit(spark, { sql: query }, { table: { label: "label" }, shards: 2 });
+      await expect(train("SELECT array(id) AS list, id % 2 AS label FROM range(20)")).rejects.toThrow(
+        'no column is left to learn from; left out were "list" (array<bigint>)',
+      );
+      await expect(train("SELECT id AS a, array(id) AS label FROM range(20) -- rows")).rejects.toThrow(
+        'the label must be a column of single values; "label" is array<bigint>',
+      );
+    });
+
     test("leaves no view and nothing cached behind, learned or cut off", async () => {
       const left = async () => {
         const views = (await spark.rows("SHOW VIEWS")).map(({ viewName }) => String(viewName));
