@@ -58,7 +58,7 @@ export class PreparedRows {
   /**
    * Puts the column `line` of a query into shards, all parts of it in one job that reads the source once. Part, shard and place of a row depend on its text alone. The parts of a shard lie behind each other in
    * one partition. The first and the last line of each say which shard it is, so that a worker knows an input that was cut off, and a shard without rows has a result, too. There must be no join above the
-   * sorted rows: the optimizer removes sorts below joins.
+   * sorted rows: the optimizer removes sorts below joins. The name of the table is in its plan, because Spark takes what another run of the same plan cached, also one that was killed, though its rows may be others by now.
    */
   static async of(
     spark: Spark,
@@ -85,7 +85,7 @@ export class PreparedRows {
         `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT ${part}line FROM (
   SELECT /*+ REPARTITION(${shards}, key) */ key, place, line FROM (
     SELECT element_at(array(${keys}), CAST(pmod(hash, ${shards}) AS INT) + 1) AS key, ${place} AS place, line
-      FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${query}))
+      FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${query}) WHERE '${name}' <> '')
     UNION ALL SELECT key, place, line FROM VALUES ${marks.join(", ")} AS marks(key, place, line)))
 SORT BY place, line`,
         options,

@@ -34,16 +34,17 @@ import { sparkHome } from "../cluster/spark-home.js";
 const found = await sparkHome();
 const command = fileURLToPath(new URL("../../../cli/bin/rosenblatt.js", import.meta.url));
 
-/** A session that keeps the statements which it is given. */
-function watching(spark: Spark): { watched: Spark; statements: string[] } {
+/** A session that keeps the statements which it is given, and makes those that it may. */
+function watching(spark: Spark, may: (statement: string) => boolean = () => true) {
   const statements: string[] = [];
   const watched = new Proxy(spark, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       return (...args: unknown[]) => {
-        if (["rows", "tables", "command"].includes(String(name))) statements.push(String(args[0]));
-        return value.apply(target, args);
+        if (!["rows", "tables", "command"].includes(String(name))) return value.apply(target, args);
+        statements.push(String(args[0]));
+        return may(String(args[0])) ? value.apply(target, args) : Promise.resolve();
       };
     },
   });
@@ -184,6 +185,21 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     ).toBe(true);
     const [there, here] = [received.slice(0, 3), received.slice(3)].map((each) => each.reduce((a, b) => a + b));
     expect(there).toBeLessThan(here);
+  });
+
+  test("rows that a killed run left in the cache of the server are not those of the next run", async () => {
+    const libsvm = files(1, 3, rows.slice(0, 300));
+    const killed = await connect(cluster.address);
+    const { watched } = watching(killed, (statement) => !statement.startsWith("DROP VIEW"));
+    const stop = () => {
+      throw new Error("killed");
+    };
+    await expect(fit(watched, { libsvm }, { shards: 2, onPrepared: stop })).rejects.toThrow("killed");
+    await killed.close();
+    writeFileSync(join(libsvm, "more.txt"), `${rows.slice(300, 500).join("\n")}\n`);
+    const { survey } = await fit(spark, { libsvm }, { shards: 2, learner: learner(1) });
+    expect(survey.rows).toBe(500);
+    await spark.command("CLEAR CACHE");
   });
 
   test("comments, empty lines and a byte order mark are no rows, and blanks before a row are part of it", async () => {
