@@ -8,10 +8,11 @@ import { type EvaluateOptions, evaluationOf, reportOn } from "../prediction/eval
 import { Ranking } from "../prediction/ranking.js";
 import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
-import { count, counted } from "../text/number.js";
+import { counted } from "../text/number.js";
 import { trainedModel } from "./cluster-model.js";
 import { eachRow } from "./measure-on-cluster.js";
 import { onCluster, refuse, refusedOfFiles, sourceOf } from "./on-cluster.js";
+import { scoredAtMost, unrankedNote } from "./unranked.js";
 
 const refused = { ...refusedOfFiles, weight: ["--weight", "every row counts the same there"] } as const;
 
@@ -41,9 +42,12 @@ export async function evaluateOnCluster(
     note(io, `note: ${counted(cells, "cell")} that cannot be read ${cells === 1 ? "is" : "are"} taken as missing`);
   if (bad > 0) note(io, `note: ${counted(bad, "row")} with what cannot be read ${bad === 1 ? "is" : "are"} left out`);
   if (isRanked && !scored) {
-    const few = `${count(most / 2)} rows; got ${count(before.confusion.examples)}`;
-    if (trial) throw new UsageError(`--decide takes the scores of at most ${few}: name fewer by --sql`);
-    note(io, `note: the ROC area is left out, which needs the scores of all rows, at most ${few}`);
+    const { examples } = before.confusion;
+    if (trial)
+      throw new UsageError(
+        `--decide takes the scores of at most ${scoredAtMost(learner, examples, most)}: name fewer by --sql`,
+      );
+    note(io, `note: ${unrankedNote(learner, examples, most)}`);
   }
   const ranking = isRanked && scored && before.unknown.length === 0 ? new Ranking() : undefined;
   const k = positivePosition(learner);

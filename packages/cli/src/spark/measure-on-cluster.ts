@@ -23,6 +23,8 @@ export interface ClusterMeasures {
   readonly onTest: Measured | undefined;
   /** The area under the ROC curve on the rows tested on; null where the classes are of a size, or there are too many scores. */
   readonly auc: number | null;
+  /** How many rows have too many scores for that area; 0 where it is known, or not wanted. */
+  readonly unranked: number;
   readonly settled: SettledScores | undefined;
 }
 
@@ -70,7 +72,8 @@ export async function measureOnCluster(
   const onTest = isHeldOut ? await rows.evaluate(learner, "test", { scores: isUnequal(uses.test) }) : await test?.();
   const judged = onTest ?? onTraining;
   const isRanked = isUnequal(judged.confusion.perClass.map(({ support }) => support));
-  return { onTraining, onTest, auc: isRanked ? areaOf(learner, judged) : null };
+  const unranked = isRanked && !judged.scored ? judged.confusion.examples : 0;
+  return { onTraining, onTest, auc: isRanked ? areaOf(learner, judged) : null, unranked };
 }
 
 /** The area under the ROC curve; null where scores did not come, or there are classes that the learner does not know. */

@@ -12,7 +12,7 @@ import { inShards } from "../shards/in-shards.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { count, percent } from "../text/number.js";
+import { count, counted, percent } from "../text/number.js";
 import { settledNotes } from "../training/settled-scores.js";
 import type { TrainOptions } from "../training/training.js";
 import { version } from "../version.js";
@@ -22,6 +22,7 @@ import { type ClusterTraining, trainingDocument, trainingReport } from "./cluste
 import { fitOptions, usualShards } from "./fit-options.js";
 import { type ClusterMeasures, checkHeldBack, measureOnCluster, settleOnCluster } from "./measure-on-cluster.js";
 import { type Cluster, onCluster, refuse, refusedOfFiles, sourceOf } from "./on-cluster.js";
+import { unrankedNote } from "./unranked.js";
 
 /** What can be typed after `rosenblatt train --on`, besides what train takes. */
 export interface ClusterTrainOptions extends ClusterOptions {
@@ -81,7 +82,7 @@ async function learnThere(
   const begin = performance.now();
   const { shards = usualShards, badRows = "fail", zeroBased, sort } = options;
   const testSource = options.test === undefined ? undefined : likeSource(source, options.test);
-  note(io, `note: rows are put into ${count(shards)} shards by their content, once, before the first epoch`);
+  note(io, `note: rows are put into ${counted(shards, "shard")} by their content, once, before the first epoch`);
   let [survey, chosen, learner, measures]: [Survey?, Chosen?, BatchLearner<Label>?, ClusterMeasures?] = [];
   let learnt = begin;
   const found = await library.fit(spark, source, {
@@ -90,7 +91,10 @@ async function learnThere(
       survey = known;
       checkHeldBack(known, options, library.mostScores);
       noteUnread(known, io);
-      note(io, `note: ${count(known.rows)} rows were prepared in ${seconds.toFixed(1)} s`);
+      note(
+        io,
+        `note: ${counted(known.rows, "row")} ${known.rows === 1 ? "was" : "were"} prepared in ${seconds.toFixed(1)} s`,
+      );
     },
     learner: async (known) => {
       checkSurveyed(survey!, known, source);
@@ -111,10 +115,11 @@ async function learnThere(
         return library.evaluate(spark, trained, testSource!, { badRows, shipNode, signal, scores: true });
       };
       measures = { ...(await measureOnCluster(own, rows, survey!, testSource && test)), settled };
+      if (measures.unranked > 0) note(io, `note: ${unrankedNote(own, measures.unranked, library.mostScores)}`);
     },
   });
   const fitted: Fitted = { ...found, model: learner! };
-  if (fitted.resumed > 0) note(io, `note: the checkpoint had ${count(fitted.resumed)} epochs of the run already`);
+  if (fitted.resumed > 0) note(io, `note: the checkpoint had ${counted(fitted.resumed, "epoch")} of the run already`);
   const end = performance.now();
   const inForce = { ...inShards(chosen!.options, fitted.state), ...asSettled(measures!, options) };
   return {

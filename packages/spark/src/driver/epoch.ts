@@ -52,9 +52,9 @@ export async function nextEpoch<L extends Label>(
     const file = await spark.addFile("state.run", deflateSync(bytes, { level: 1 }), options);
     given = literal(`@${file}`);
   } else {
-    await spark.view(`${rows.name}_state`, { state: [text] }, options);
+    await spark.view(rows.stateName, { state: [text] }, options);
     // Not a join, and not a text in the statement itself, which Spark would print with every plan.
-    given = `(SELECT state FROM ${rows.name}_state)`;
+    given = `(SELECT state FROM ${rows.stateName})`;
   }
   const epoch = { given, from, args, expected };
   const made =

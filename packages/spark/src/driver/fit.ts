@@ -128,8 +128,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
   const data = isLibsvm(source)
     ? await libsvmRows(spark, worker, source, asked)
     : await tableRows(spark, worker, source, asked);
-  const { rows, survey, args, sample, encoding } = data;
-  const { learn } = rows;
+  const { rows, survey, args, sample, encoding, surveyed } = data;
   try {
     options.onPrepared?.(survey, (performance.now() - begun) / 1000);
     const features = sample.vocabulary?.names ?? sample.width;
@@ -147,7 +146,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
     const { mixThere = usualMixThere } = options;
-    const transformers = await fittedOnCluster(made.transformers, sample, learn, { ...epochs, seed });
+    const transformers = await fittedOnCluster(made.transformers, sample, rows, { ...epochs, seed, surveyed });
     const { passes, mixing } = options;
     const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
     let state = beginRun(made.learner, { shards, transformers, ...how });
@@ -166,7 +165,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       const epoch = state.epochs.length + 1;
       await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`);
       const start = performance.now();
-      const next = await nextEpoch(learn, state, { ...epochs, mixThere, tags: [`rosenblatt-epoch-${epoch}`] });
+      const next = await nextEpoch(rows, state, { ...epochs, mixThere, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;
       checkpoint?.write(state, survey);
       const { passes } = state;

@@ -6,7 +6,6 @@ import type { TableEncoding } from "rosenblatt/readers";
 import type { Use } from "../mixing/index.js";
 import type { ScoredRows } from "../worker/score-sheet.js";
 import { type Evaluated, judged, mostScores } from "./evaluate.js";
-import { linesOf } from "./parted-rows.js";
 import type { TrainingRows } from "./training-rows.js";
 
 /** The rows of a run: those that were learned from, and those that were held back. */
@@ -35,9 +34,8 @@ export class FittedRows {
   ): Promise<Evaluated> {
     const { rows, survey, args, sample, encoding } = this.#data;
     const { name, seed, signal } = this.#run;
-    const prepared = rows.parts.get(use);
-    if (!prepared) throw new InputError(`no rows were held back to ${use}`);
-    const { spark, worker } = prepared;
+    if (!rows.uses.includes(use)) throw new InputError(`no rows were held back to ${use}`);
+    const { spark, worker } = rows;
     const { classes } = model;
     const bytes = deflateSync(saveBytes(model as BatchLearner<Label> & Savable), { level: 1 });
     const file = await spark.addFile("model.rosenblatt", bytes, { signal });
@@ -49,7 +47,7 @@ export class FittedRows {
       spark,
       worker,
       {
-        ...{ lines: linesOf(prepared), args: [`model=${file}`, `seed=${seed}`, ...known, ...reading] },
+        ...{ lines: rows.lines(use), args: [`model=${file}`, `seed=${seed}`, ...known, ...reading] },
         ...{ classes, name, badRows: "skip", scores: scores && isFew },
       },
       { signal },

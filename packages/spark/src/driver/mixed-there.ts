@@ -7,7 +7,6 @@ import type { ShardAnswer } from "../worker/mix.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import type { Epoch, EpochStart } from "./epoch.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
-import { shardKeys } from "./shard-keys.js";
 import { transform } from "./transform.js";
 
 /** Makes an epoch and mixes it on the executors, in as many pieces as there are shards. Only the mixed weights come to the driver. */
@@ -17,8 +16,7 @@ export async function mixedThere<L extends Label>(
   { given, from, args, expected }: EpochStart,
   options: RunOptions,
 ): Promise<Epoch<L>> {
-  const { spark, worker, shards: pieces } = rows;
-  const keys = await shardKeys(spark, pieces, options);
+  const { spark, worker, keys, shards: pieces } = rows;
   const learned = rows.query(
     ["learn", `from=${from}`, `pieces=${pieces}`, ...args],
     ["skipped", "milliseconds", "pieces"],

@@ -1,8 +1,8 @@
-// Rows on the cluster, prepared once: in shards by content, in content order, cached.
+// Rows on the cluster, prepared once: parted by what they are for, in shards by content, in content order, cached.
 
 import { randomUUID } from "node:crypto";
 import type { RunOptions, Spark } from "../connect/index.js";
-import { contentHashSql } from "../mixing/index.js";
+import { contentHashSql, partSql, type Shares, type Use } from "../mixing/index.js";
 import { shardKeys } from "./shard-keys.js";
 import { transform } from "./transform.js";
 import type { WorkerProgram } from "./worker-program.js";
@@ -13,66 +13,143 @@ export interface ShardLines {
   readonly checksum: number;
 }
 
-/** Where lines stand that are no rows: before and behind all values of a CRC-32. */
-const [first, last] = ["-1L", `${2 ** 33}L`];
+/** What a worker writes about a shard. */
+export interface ShardAnswer extends ShardLines {
+  /** As many texts as were asked for. */
+  readonly columns: readonly string[];
+}
 
-/** Rows in shards, cached on the cluster. */
+/** How rows are parted and put into shards. */
+export interface PreparedOptions extends RunOptions {
+  readonly shards: number;
+  readonly seed: number;
+  /** What part of the rows is held back. Defaults to none. */
+  readonly shares?: Shares;
+}
+
+/** How many places a part has: those of all values of a CRC-32, and one before and one behind them for the marks. */
+const bitsOfPart = 34;
+
+/** Rows in shards, cached on the cluster: those to learn from, and those held back. Rows with the same content hash are in one shard of one part. */
 export class PreparedRows {
   readonly spark: Spark;
   readonly worker: WorkerProgram;
   readonly shards: number;
-  /** The name of the cached table, whose only column is `line`. */
+  /** By shard, the key that Spark puts into the partition of that number. */
+  readonly keys: readonly number[];
+  /** What rows are for, those to learn from first. */
+  readonly uses: readonly Use[];
+  /** The name of the cached table, which has the column `line`, and `part` where rows are held back. */
   readonly name: string;
 
-  private constructor(spark: Spark, worker: WorkerProgram, shards: number, name: string) {
+  private constructor(
+    spark: Spark,
+    worker: WorkerProgram,
+    { keys, uses, name }: Pick<PreparedRows, "keys" | "uses" | "name">,
+  ) {
     this.spark = spark;
     this.worker = worker;
-    this.shards = shards;
+    this.shards = keys.length;
+    this.keys = keys;
+    this.uses = uses;
     this.name = name;
   }
 
   /**
-   * Puts the column `line` of a query into shards. Shard and place of a row depend on its text alone. The first and the last line of each partition say which shard it is, so that a
-   * worker knows an input that was cut off, and a shard without rows has a result, too. There must be no join above the sorted rows: the optimizer removes sorts below joins.
+   * Puts the column `line` of a query into shards, all parts of it in one job that reads the source once. Part, shard and place of a row depend on its text alone. The parts of a shard lie behind each other in
+   * one partition. The first and the last line of each say which shard it is, so that a worker knows an input that was cut off, and a shard without rows has a result, too. There must be no join above the
+   * sorted rows: the optimizer removes sorts below joins. The name of the table is in its plan, because Spark takes what another run of the same plan cached, also one that was killed, though its rows may be others by now.
    */
   static async of(
     spark: Spark,
     worker: WorkerProgram,
     query: string,
-    { shards, seed, ...options }: RunOptions & { readonly shards: number; readonly seed: number },
+    { shards, seed, shares = { test: 0, settle: 0 }, ...options }: PreparedOptions,
   ): Promise<PreparedRows> {
     const name = `rosenblatt_rows_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
-    const keys = await shardKeys(spark, shards, options);
-    const marks = keys.map((key, shard) => `(${key}, ${first}, '#shard ${shard}'), (${key}, ${last}, '#end ${shard}')`);
-    await uncompressed(spark, () =>
+    const keys = shardKeys(shards);
+    const uses: readonly Use[] = ["learn", ...(["test", "settle"] as const).filter((use) => shares[use] > 0)];
+    const isParted = uses.length > 1;
+    const marks = uses.flatMap((_, part) =>
+      keys.flatMap((key, shard) => {
+        const [number, place] = [part * shards + shard, part * 2 ** bitsOfPart];
+        return [`(${key}, ${place - 1}L, '#shard ${number}')`, `(${key}, ${place + 2 ** 33}L, '#end ${number}')`];
+      }),
+    );
+    const place = isParted
+      ? `shiftleft(CAST(${partSql(uses, "hash", shares)} AS BIGINT), ${bitsOfPart}) + hash`
+      : "hash";
+    const part = isParted ? `CAST(shiftright(place + 1, ${bitsOfPart}) AS INT) AS part, ` : "";
+    await cachedAsLines(spark, () =>
       spark.command(
-        `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT line FROM (
+        `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT ${part}line FROM (
   SELECT /*+ REPARTITION(${shards}, key) */ key, place, line FROM (
-    SELECT element_at(array(${keys}), CAST(pmod(place, ${shards}) AS INT) + 1) AS key, place, line
-      FROM (SELECT line, ${contentHashSql("line", seed)} AS place FROM (${query}))
+    SELECT element_at(array(${keys}), CAST(pmod(hash, ${shards}) AS INT) + 1) AS key, ${place} AS place, line
+      FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${query}) WHERE '${name}' <> '')
     UNION ALL SELECT key, place, line FROM VALUES ${marks.join(", ")} AS marks(key, place, line)))
 SORT BY place, line`,
         options,
       ),
     );
-    return new PreparedRows(spark, worker, shards, name);
+    return new PreparedRows(spark, worker, { keys, uses, name });
   }
 
   /**
-   * Gives each shard to a worker of its own and returns what they write, by shard: behind the number of the shard as many columns as asked for. `given` is an expression for what
-   * the first line of a shard says besides. A worker that ends too soon counts as a success in Spark, so that all shards must have an answer about all of their lines.
+   * Gives each shard of the rows to learn from to a worker of its own and returns what they write, by shard. `given` is an expression for what the first line of a shard says
+   * besides.
    */
   async each(
     args: readonly string[],
     columns: readonly string[],
     { given, expected, ...options }: RunOptions & { given?: string; expected?: readonly ShardLines[] | undefined } = {},
-  ): Promise<(ShardLines & { readonly columns: readonly string[] })[]> {
-    const query = this.query(args, columns, given);
-    const answers: (ShardLines & { columns: string[] })[] = [];
+  ): Promise<ShardAnswer[]> {
+    const answers = await this.#answers(this.query(args, columns, given), columns, this.shards, options);
+    this.check(answers, expected);
+    return answers;
+  }
+
+  /** Gives all parts of each shard to a worker, in one job, and returns what they write, by what the rows are for and by shard. */
+  async eachPart(
+    args: readonly string[],
+    columns: readonly string[],
+    options: RunOptions = {},
+  ): Promise<ReadonlyMap<Use, readonly ShardAnswer[]>> {
+    const { uses, shards } = this;
+    const query = this.#given(args, columns, `SELECT line FROM ${this.name}`);
+    const answers = await this.#answers(query, columns, uses.length * shards, options);
+    return new Map(uses.map((use, part) => [use, answers.slice(part * shards, (part + 1) * shards)]));
+  }
+
+  /** The statement by which each shard of the rows to learn from is given to a worker of its own. */
+  query(args: readonly string[], columns: readonly string[], given: string | undefined): string {
+    const line =
+      given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
+    const learned = this.uses.length > 1 ? " WHERE part = 0" : "";
+    return this.#given(args, columns, `SELECT ${line} FROM ${this.name}${learned}`);
+  }
+
+  /** A query of the lines that are for one of the uses, or of all, without those that say where a shard begins and ends. */
+  lines(use?: Use): string {
+    const own = use !== undefined && this.uses.length > 1 ? `part = ${this.uses.indexOf(use)} AND ` : "";
+    return `SELECT line FROM ${this.name} WHERE ${own}NOT startswith(line, '#')`;
+  }
+
+  #given(args: readonly string[], columns: readonly string[], from: string): string {
+    return transform(this.worker.command(args), ["shard", "lines", "checksum", ...columns], from);
+  }
+
+  /** What workers write about so many shards. One that ends too soon counts as a success in Spark, so that all shards must have an answer. */
+  async #answers(
+    query: string,
+    columns: readonly string[],
+    shards: number,
+    options: RunOptions,
+  ): Promise<ShardAnswer[]> {
+    const answers: ShardAnswer[] = [];
     for (const row of await this.spark.rows(query, options)) {
       const shard = Number(row.shard);
-      if (row.shard === null || !(shard >= 0 && shard < this.shards))
-        throw new Error(`a worker must answer for a shard from 0 to ${this.shards - 1}; got ${String(row.shard)}`);
+      if (row.shard === null || !(shard >= 0 && shard < shards))
+        throw new Error(`a worker must answer for a shard from 0 to ${shards - 1}; got ${String(row.shard)}`);
       if (answers[shard]) throw new Error(`there are two answers for shard ${shard}; one is expected`);
       answers[shard] = {
         lines: Number(row.lines),
@@ -80,16 +157,9 @@ SORT BY place, line`,
         columns: columns.map((name) => String(row[name])),
       };
     }
-    this.check(answers, expected);
+    for (let shard = 0; shard < shards; shard++)
+      if (!answers[shard]) throw new Error(`there is no answer for shard ${shard} of ${shards}`);
     return answers;
-  }
-
-  /** The statement by which each shard is given to a worker of its own. */
-  query(args: readonly string[], columns: readonly string[], given: string | undefined): string {
-    const line =
-      given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
-    const from = `SELECT ${line} FROM ${this.name}`;
-    return transform(this.worker.command(args), ["shard", "lines", "checksum", ...columns], from);
   }
 
   /** Refuses answers that are not about all shards, and about all of their lines. */
@@ -104,22 +174,35 @@ SORT BY place, line`,
     }
   }
 
-  /** Frees the memory and the disks of the executors. */
+  /** Frees the memory and the disks of the executors. Never fails: what is left goes with the session. */
   async release(): Promise<void> {
-    await this.spark.command(`UNCACHE TABLE IF EXISTS ${this.name}`);
+    for (const view of [this.name, this.stateName])
+      await this.spark.command(`DROP VIEW IF EXISTS ${view}`).catch(() => {});
+  }
+
+  /** The name of a view for the state of a run, which `release` drops, too. */
+  get stateName(): string {
+    return `${this.name}_state`;
   }
 }
 
-/** The setting by which Spark looks for a shorter form of what it caches: it hashes every line to find that hardly one comes twice. */
-const compression = "spark.sql.inMemoryColumnarStorage.compressed";
+/**
+ * How Spark caches lines, and how it does so by itself: it looks for a shorter form, and hashes every line to find that hardly one comes twice; and it puts 10,000 of them into one array, which
+ * is so long that Java keeps it apart from all others, and that it is in no cache of the processor when it is read.
+ */
+const settings = [
+  { name: "spark.sql.inMemoryColumnarStorage.compressed", value: "false", usual: "true" },
+  { name: "spark.sql.inMemoryColumnarStorage.batchSize", value: "250", usual: "10000" },
+] as const;
 
 /** Caches lines as they are, which takes half the time. */
-async function uncompressed(spark: Spark, cache: () => Promise<void>): Promise<void> {
-  const before = (await spark.setting(compression)) ?? "true";
-  await spark.configure({ [compression]: "false" });
+async function cachedAsLines(spark: Spark, cache: () => Promise<void>): Promise<void> {
+  const before: Record<string, string> = {};
+  for (const { name, usual } of settings) before[name] = (await spark.setting(name)) ?? usual;
+  await spark.configure(Object.fromEntries(settings.map(({ name, value }) => [name, value])));
   try {
     await cache();
   } finally {
-    await spark.configure({ [compression]: before }).catch(() => {});
+    await spark.configure(before).catch(() => {});
   }
 }

@@ -5,11 +5,19 @@ import { type Examples, OptionError, Perceptron, saveBytes, type Transformer } f
 import type { RunOptions } from "../connect/index.js";
 import { changedTransformer } from "../fitting/changed-transformer.js";
 import { countedTerms } from "../fitting/document-counts.js";
-import { behind, ColumnSums, standardizedBy } from "../mixing/index.js";
+import { type ScalingSums, summedUp } from "../fitting/scaling-sums.js";
+import { behind, standardizedBy } from "../mixing/index.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import type { ShardSums } from "../worker/sums.js";
 import type { ShardTerms } from "../worker/terms.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
+
+/** What the survey of the rows to learn from says already, so that no pass over them is needed; undefined where it does not. */
+export interface Surveyed {
+  readonly rows: number;
+  sums(): ScalingSums | undefined;
+  terms(prefix: string): ShardTerms[] | undefined;
+}
 
 /** How transformers are fitted. */
 export interface FittingOptions extends RunOptions {
@@ -17,6 +25,7 @@ export interface FittingOptions extends RunOptions {
   readonly expected: readonly ShardLines[];
   /** Decides about the order of rows. */
   readonly seed: number;
+  readonly surveyed: Surveyed;
 }
 
 const kinds = ["standardize", "unit-length", "unit-ball", "tfidf"];
@@ -26,7 +35,7 @@ export async function fittedOnCluster(
   transformers: readonly Transformer[],
   sample: Examples,
   rows: PreparedRows,
-  { args, expected, seed, ...options }: FittingOptions,
+  { args, expected, seed, surveyed, ...options }: FittingOptions,
 ): Promise<Transformer[]> {
   if (!transformers.every(({ kind }) => kinds.includes(kind)))
     throw new OptionError(
@@ -35,16 +44,24 @@ export async function fittedOnCluster(
   const fitted: Transformer[] = [];
   let made = sample;
   for (const transformer of transformers) {
-    const before = fitted.length === 0 ? [] : [`behind=${await sent(fitted, rows, options)}`];
-    const count = async (mode: string, ...more: readonly string[]) => {
+    const count = async <T>(mode: string, ...more: readonly string[]) => {
+      const before = fitted.length === 0 ? [] : [`behind=${await sent(fitted, rows, options)}`];
       const answers = await rows.each([mode, ...more, ...before, ...args], ["found"], { ...options, expected });
-      return answers.map(({ columns: [text] }) => text);
+      return answers.map(({ columns: [text] }) => unpackedJson<T>(text));
     };
     const own = transformer.fit(made);
-    const next =
-      own.kind === "tfidf"
-        ? countedTerms(own, made, (await count("terms", `seed=${seed}`)).map(unpackedJson<ShardTerms>))
-        : scaledBy(own, made, (await count("sums")).map(unpackedJson<ShardSums>));
+    let next: Transformer;
+    if (own.kind === "tfidf") {
+      const { prefix, hash } = own.options as { prefix?: string; hash?: number };
+      // To weigh the words of one column leaves those of another as they are.
+      const isFirst = prefix !== undefined && hash === undefined && fitted.every(({ kind }) => kind === "tfidf");
+      const known = isFirst ? surveyed.terms(prefix) : undefined;
+      next = countedTerms(own, made, known ?? (await count<ShardTerms>("terms", `seed=${seed}`)));
+    } else if (own.kind === "unit-length") next = changedTransformer(own, { examples: surveyed.rows });
+    else {
+      const known = own.kind === "standardize" && fitted.length === 0 ? surveyed.sums() : undefined;
+      next = scaledBy(own, made, known ?? summedUp(await count<ShardSums>("sums"), made.width));
+    }
     fitted.push(next);
     made = next.transformAll(made);
   }
@@ -57,47 +74,18 @@ function sent(fitted: readonly Transformer[], { spark }: PreparedRows, options: 
   return spark.addFile("transformers.rosenblatt", deflateSync(bytes, { level: 1 }), options);
 }
 
-function scaledBy(fitted: Transformer, sample: Examples, parts: readonly ShardSums[]): Transformer {
-  const examples = parts.reduce((sum, part) => sum + part.rows, 0);
-  const longest = parts.reduce((most, part) => Math.max(most, part.longest), 0);
-  if (fitted.kind === "unit-length") return changedTransformer(fitted, { examples });
-  if (fitted.kind === "unit-ball") return changedTransformer(fitted, { examples, radius: longest });
-  return standardizedBy(counting(fitted, sample, parts, examples), summed(parts));
-}
-
-/** The standardizing transformer as it is after all rows, but for means and deviations. */
-function counting(
-  fitted: Transformer,
-  { vocabulary, width }: Examples,
-  parts: readonly ShardSums[],
-  examples: number,
-): Transformer {
-  const counts = new Float64Array(width);
-  for (const part of parts)
-    part.counts.forEach((count, j) => {
-      counts[j] += count;
-    });
-  let used = width;
+function scaledBy(fitted: Transformer, { vocabulary }: Examples, found: ScalingSums): Transformer {
+  const { rows: examples, counts, sums, longest } = found;
+  if (fitted.kind === "unit-ball") return changedTransformer(fitted, { examples, radius: longest! });
+  let used = counts.length;
   while (used > 0 && counts[used - 1] === 0) used--;
   const own = counts.subarray(0, used);
   const zeros = new Float64Array(used);
   const { columns } = (fitted.options ?? {}) as { columns?: readonly string[] };
   const listed = columns && new Set(columns);
-  return changedTransformer(fitted, { examples }, (put) => ({
+  const counting = changedTransformer(fitted, { examples }, (put) => ({
     ...{ counts: put(own.slice()), means: put(zeros), squares: put(zeros) },
     ...(listed && { listed: put(Uint32Array.from(own, (_, j) => (listed.has(vocabulary!.names![j]) ? 1 : 0))) }),
   }));
-}
-
-/** The sums of all shards. */
-function summed(parts: readonly ShardSums[]): ColumnSums {
-  const sums = new ColumnSums();
-  for (const part of parts) {
-    sums.grow(part.values.length);
-    for (const kind of ["values", "squares"] as const)
-      part[kind].forEach((own, j) => {
-        for (const some of own) sums[kind].add(j, some);
-      });
-  }
-  return sums;
+  return standardizedBy(counting, sums);
 }

@@ -29,7 +29,9 @@ export function nameOf(source: Source): string {
 /** The query of the rows of a table. */
 export function tableQuery(source: Exclude<Source, LibsvmSource>): string {
   if ("table" in source) return `SELECT * FROM ${tableName(source.table)}`;
-  return "parquet" in source ? `SELECT * FROM parquet.${quoted(source.parquet)}` : source.sql.replace(/;\s*$/, "");
+  if ("parquet" in source) return `SELECT * FROM parquet.${quoted(source.parquet)}`;
+  // A query may end in a comment, which ends with its line.
+  return `${source.sql.replace(/;\s*$/, "")}\n`;
 }
 
 /** The name of a table as SQL takes it: parts with blanks and the like get quotes, unless whoever wrote it has quoted them. */

@@ -3,7 +3,9 @@
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { readLibsvm, sampleRows, type TableEncoding, type TableOptions } from "rosenblatt/readers";
 import type { RunOptions, Spark } from "../connect/index.js";
-import { fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
+import { surveyedSums } from "../fitting/surveyed-sums.js";
+import { surveyedTerms } from "../fitting/surveyed-terms.js";
+import { checkSome, fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
 import { contentHashSql, encodingOf, type Shares, type Use } from "../mixing/index.js";
 import { sift } from "../worker/bad-lines.js";
 import type { LibsvmShard } from "../worker/libsvm-survey.js";
@@ -11,11 +13,11 @@ import { unpackedJson } from "../worker/packed-json.js";
 import { type TableRules, tableReading } from "../worker/reading.js";
 import type { TableShard } from "../worker/table-survey.js";
 import { libsvmArguments, type RowForm, sendJson } from "./model-on-cluster.js";
-import { PartedRows } from "./parted-rows.js";
-import type { ShardLines } from "./prepared.js";
+import { PreparedRows, type ShardAnswer } from "./prepared.js";
+import type { Surveyed } from "./scaling.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
 import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
-import { columnsOf, headerLine, isCell, lineOf } from "./table-lines.js";
+import { columnsOf, headerLine, isCell, lineOf, type SqlColumn } from "./table-lines.js";
 import type { WorkerProgram } from "./worker-program.js";
 
 /** How rows are prepared. */
@@ -40,7 +42,7 @@ export interface TextTerms {
 
 /** Rows to learn from. */
 export interface TrainingRows {
-  readonly rows: PartedRows;
+  readonly rows: PreparedRows;
   readonly survey: Survey;
   /** Arguments by which a worker reads them. */
   readonly args: readonly string[];
@@ -48,6 +50,8 @@ export interface TrainingRows {
   readonly sample: Examples<Label>;
   /** How the rows of a table become examples; undefined for LIBSVM text. */
   readonly encoding: TableEncoding | undefined;
+  /** What need not be counted again to scale them. */
+  readonly surveyed: Surveyed;
 }
 
 /** Prepares LIBSVM text. */
@@ -57,13 +61,13 @@ export async function libsvmRows(
   source: LibsvmSource,
   { badRows, zeroBased, sort, ...options }: PrepareOptions,
 ): Promise<TrainingRows> {
-  const rows = await PartedRows.of(spark, worker, lineQuery(source), options);
+  const rows = await PreparedRows.of(spark, worker, lineQuery(source), options);
   return releasing(rows, async () => {
     const args = libsvmArguments({ zeroBased, sort });
-    const answers = await rows.each(["survey", ...args], ["found"], { signal: options.signal });
+    const answers = await rows.eachPart(["survey", ...args], ["found"], { signal: options.signal });
     const parts = foundIn(answers, (text) => JSON.parse(text) as LibsvmShard);
     const found = [...parts.values()].flat();
-    const listed = await refuseBad(rows.learn, source, found, badRows, options);
+    const listed = await refuseBad(rows, source, found, badRows, options);
     const classes = [...new Set(found.flatMap(({ labels }) => labels.map(([label]) => label)))].sort((a, b) => a - b);
     const uses = usesOf(
       ...([parts, classes, options.shares] as const),
@@ -76,7 +80,8 @@ export async function libsvmRows(
       shards: answers.get("learn")!.map(({ lines, checksum }) => ({ lines, checksum })),
     };
     const sample = readLibsvm(classes.map((label) => `${label}\n`).join(""), { classes, columns }) as Examples<Label>;
-    return { rows, survey, args: [...args, ...skipping(found)], sample, encoding: undefined };
+    const surveyed = { rows: total(parts.get("learn")!), sums: () => undefined, terms: () => undefined };
+    return { rows, survey, args: [...args, ...skipping(found)], sample, encoding: undefined, surveyed };
   });
 }
 
@@ -85,32 +90,34 @@ export async function tableRows(
   spark: Spark,
   worker: WorkerProgram,
   source: Exclude<Source, LibsvmSource>,
-  { badRows, table: given = {}, terms, ...run }: PrepareOptions,
+  { badRows, table: asked = {}, terms, ...run }: PrepareOptions,
 ): Promise<TrainingRows> {
   const query = tableQuery(source);
   const columns = await columnsOf(spark, query, run);
   const cells = columns.filter(isCell);
-  const rows = await PartedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
+  const unread = columns.filter((column) => !isCell(column));
+  const given = withoutUnread(asked, unread);
+  const rows = await PreparedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
   return releasing(rows, async () => {
     const { signal } = run;
     // One more than are looked at shows that there are others behind them.
     const first = await spark.rows(
-      `SELECT line FROM (${rows.query}) ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
+      `${rows.lines()} ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
       { signal },
     );
     if (first.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
     const lines = first.map(({ line }) => String(line));
     const plan = plannedBy(headerLine(cells), lines, given);
+    checkSome([...plan, ...unread.map(({ name, type }) => ({ name, kind: "ignored" as const, reason: type }))]);
     const texts = plan.some(({ kind }) => kind === "text") ? terms : undefined;
     const options = { ...(texts && { ngrams: texts.ngrams }), ...given };
     const { missing = [], missingWords = "plausible" } = options;
     const rules = { columns: plan, missing, missingWords, unlabelled: false, lenient: badRows === "missing" };
     const before = await sendJson(spark, "table.rules", { ...rules, encoding: unfitted(plan, options) }, { signal });
-    const asked = ["survey", `table=${before}`, `seed=${run.seed}`];
-    const answers = await rows.each(asked, ["found"], { signal });
+    const answers = await rows.eachPart(["survey", `table=${before}`, `seed=${run.seed}`], ["found"], { signal });
     const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
     const found = [...parts.values()].flat();
-    const listed = await refuseBad(rows.learn, source, found, badRows, run);
+    const listed = await refuseBad(rows, source, found, badRows, run);
     const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options, texts?.bounds) };
     const encoding = encodingOf(fitted.encoding);
     const file = await sendJson(spark, "table.rules", fitted, { signal });
@@ -125,12 +132,33 @@ export async function tableRows(
       ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns: encoding.features.length },
       counts: countsIn(uses, classes),
       cells: found.reduce((sum, { cells }) => sum + cells, 0),
-      unread: columns.filter((column) => !isCell(column)),
+      unread,
       faults: found.flatMap(({ faults }) => faults).slice(0, mostListed),
       shards: answers.get("learn")!.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
     };
-    return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding };
+    const learned = parts.get("learn")!;
+    const surveyed: Surveyed = {
+      rows: total(learned),
+      sums: () => surveyedSums(encoding, learned, missingWords),
+      terms: (prefix) => surveyedTerms(encoding, learned, prefix),
+    };
+    return { rows, survey, args: [`table=${file}`, ...skipping(found)], sample, encoding, surveyed };
   });
+}
+
+/** The options of a table without columns that nothing is learned from anyway; refuses one of them as the label. */
+function withoutUnread({ label, ignore, ...others }: TableOptions, unread: readonly SqlColumn[]): TableOptions {
+  const own = unread.find(({ name }) => name === label);
+  if (own)
+    throw new InputError(
+      `the label must be a column of single values; ${JSON.stringify(own.name)} is ${own.type}: a query can take one out of it`,
+    );
+  const names = new Set(unread.map(({ name }) => name));
+  return {
+    ...others,
+    ...(label !== undefined && { label }),
+    ...(ignore && { ignore: ignore.filter((name) => !names.has(name)) }),
+  };
 }
 
 /** The first rows that can be read, as examples. */
@@ -150,7 +178,7 @@ function sampleOf(lines: readonly string[], rules: TableRules): Examples<Label> 
 
 /** What workers found, by what the rows are for and by shard. */
 function foundIn<T>(
-  answers: ReadonlyMap<Use, readonly (ShardLines & { readonly columns: readonly string[] })[]>,
+  answers: ReadonlyMap<Use, readonly ShardAnswer[]>,
   read: (text: string) => T,
 ): ReadonlyMap<Use, T[]> {
   return new Map(Array.from(answers, ([use, own]) => [use, own.map(({ columns: [text] }) => read(text))]));
@@ -201,7 +229,7 @@ function skipping(shards: readonly Counted[]): string[] {
 }
 
 /** Frees what was prepared where something after it fails. */
-async function releasing<T>(rows: PartedRows, act: () => Promise<T>): Promise<T> {
+async function releasing<T>(rows: PreparedRows, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

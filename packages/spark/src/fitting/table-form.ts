@@ -125,21 +125,25 @@ export function fittedEncoding(
       words.push(...texts.map(([text]) => `${name}=${text === "" ? "?" : text}`));
       return { name, kind, reason, missing, distinct: used.length };
     }
-    const read = reading(column);
+    const read = measureIn(column);
     const total = used.reduce((sum, [text, count]) => sum + count * read(text), 0);
     return measured(rows > missing ? total / (rows - missing) : 0, missing);
   });
-  const made = saved as unknown as SavedColumn[];
-  if (!made.some(({ kind }) => kind !== "label" && kind !== "ignored"))
-    throw new InputError(
-      `no column is left to learn from; left out were ${(saved as { name: string; kind: string; reason: string }[])
-        .filter(({ kind }) => kind === "ignored")
-        .map(({ name, reason }) => `${JSON.stringify(name)} (${reason})`)
-        .join(", ")}`,
-    );
+  const made = saved as unknown as (SavedColumn & Plan)[];
+  checkSome(made);
   const isKept = bounds ? keptBy(bounds, frequencies, rows) : () => true;
   const features = new Set([...measuredFeatures(made), ...words.filter(isKept)]);
   return { ...base, columns: saved, classes, features: [...features] };
+}
+
+/** Refuses columns of which none makes features. */
+export function checkSome(columns: readonly Plan[]): void {
+  if (columns.some(({ kind }) => kind !== "label" && kind !== "ignored")) return;
+  const left = columns.filter(({ kind }) => kind === "ignored");
+  if (left.length === 0) throw new InputError("no column is left to learn from: the label's is the only one");
+  throw new InputError(
+    `no column is left to learn from; left out were ${left.map(({ name, reason }) => `${JSON.stringify(name)} (${reason})`).join(", ")}`,
+  );
 }
 
 /** Which features are kept: words that are in no fewer and no more of the texts than asked for, and all that are no words. */
@@ -158,7 +162,9 @@ function keptBy(bounds: TermBounds, frequencies: ReadonlyMap<string, number>, ro
 }
 
 /** The texts of all shards in the order of their first appearance among all rows. Rows with the same number are in the same shard, which knows their order. */
-function inContentOrder(shards: readonly (readonly (readonly [string, number, number])[])[]): [string, number][] {
+function inContentOrder(
+  shards: readonly (readonly (readonly [text: string, count: number, hash: number, ...unknown[]])[])[],
+): [string, number][] {
   const all = new Map<string, { text: string; count: number; hash: number; place: number }>();
   for (const texts of shards)
     for (const [place, [text, count, hash]] of texts.entries()) {
@@ -173,7 +179,7 @@ function inContentOrder(shards: readonly (readonly (readonly [string, number, nu
 }
 
 /** Texts with "" for words that say that a value is missing: among dates, yes and no, and labels that are numbers otherwise. */
-function present(texts: [string, number][], kind: string, rule: MissingWords): Texts {
+export function present(texts: [string, number][], kind: string, rule: MissingWords): Texts {
   if (rule === "none" || kind === "categorical") return texts;
   const isWord = (text: string) => text.length < 5 && missingWords.has(text.trim().toLowerCase());
   const known = texts.map(([text]) => text).filter((text) => text !== "" && !isWord(text));
@@ -183,7 +189,7 @@ function present(texts: [string, number][], kind: string, rule: MissingWords): T
 }
 
 /** What a column of measures takes a text for. */
-function reading({ name, kind, reason }: Plan): (text: string) => number {
+export function measureIn({ name, kind, reason }: Plan): (text: string) => number {
   const column = { name, kind, reason, missing: 0, fill: 0, indicator: null };
   const encoding = encodingOf({
     ...{ records: null, columns: [column], missing: [], ngrams: 1, hash: null, classes: [], features: [name] },

@@ -60,6 +60,15 @@ export class ExactSums {
     this.#counts[sum] = at - from;
   }
 
+  /** Adds a number so many times: by the binary digits of `times`, since twice a number is never rounded. */
+  addTimes(sum: number, value: number, times: number): void {
+    let own = value;
+    for (let left = times; left > 0; left = Math.floor(left / 2)) {
+      if (left % 2 === 1) this.add(sum, own);
+      own *= 2;
+    }
+  }
+
   /** What does not fit goes to a sum of its own with more room, which together with the parts here is the sum. */
   #addLonger(sum: number, value: number): void {
     const own = this.#longer.get(sum) ?? new ExactSums(1, mostParts);
@@ -67,14 +76,14 @@ export class ExactSums {
     own.add(0, value);
   }
 
-  /** Adds x² exactly; below 10^-146 its last digits are lost, the same ones every time. */
-  addSquare(sum: number, x: number): void {
+  /** Adds x² exactly, once or so many times; below 10^-146 its last digits are lost, the same ones every time. */
+  addSquare(sum: number, x: number, times = 1): void {
     const square = x * x;
     const scaled = 134217729 * x;
     const high = scaled - (scaled - x);
     const low = x - high;
-    this.add(sum, square);
-    if (Number.isFinite(high)) this.add(sum, low * low - (square - high * high - 2 * high * low));
+    this.addTimes(sum, square, times);
+    if (Number.isFinite(high)) this.addTimes(sum, low * low - (square - high * high - 2 * high * low), times);
   }
 
   /** Doubles that add up to a sum exactly: a way to send it elsewhere. */

@@ -21,12 +21,12 @@ export function useOf(hash: number, shares: Shares): Use {
   return lot < test ? "test" : lot < settle ? "settle" : "learn";
 }
 
-/** The same as a condition of Spark SQL, of an expression for the content hash. */
-export function useSql(use: Use, hash: string, shares: Shares): string {
+/** The place of that use among some, as an expression of Spark SQL, of one for the content hash. */
+export function partSql(uses: readonly Use[], hash: string, shares: Shares): string {
   const lot = `pmod(${hash} * ${factor}L, ${all}L)`;
   const { test, settle } = limits(shares);
-  if (use === "test") return `${lot} < ${test}L`;
-  return use === "learn" ? `${lot} >= ${settle}L` : `${lot} BETWEEN ${test}L AND ${settle - 1}L`;
+  const place = (use: Use) => Math.max(0, uses.indexOf(use));
+  return `CASE WHEN ${lot} < ${test}L THEN ${place("test")} WHEN ${lot} < ${settle}L THEN ${place("settle")} ELSE ${place("learn")} END`;
 }
 
 /** From which lot on a row is not tested on, and from which on it is learned from. */

@@ -4,7 +4,7 @@ export { contentHash, contentHashSql, contentOrder, rowsByShard, shardOf } from 
 export { encodingOf, exactFills, withFills } from "./exact-fill.js";
 export { ColumnSums, fittedExactly, standardizedBy } from "./exact-scaling.js";
 export { ExactSum, meanOf, squaresAround } from "./exact-sum.js";
-export { type Shares, type Use, useOf, useSql } from "./held-back.js";
+export { partSql, type Shares, type Use, useOf } from "./held-back.js";
 export { mixShards } from "./mix-shards.js";
 export { checkMixable, type Mixable, mixable } from "./mixable.js";
 export { canBePieces, joinPieces, mixPieces, type Piece, pieceBytes } from "./pieces.js";

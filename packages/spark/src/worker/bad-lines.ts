@@ -59,5 +59,5 @@ function reasonIn(error: InputError): string {
 
 /** A sentence of a reader without the place that it begins with. */
 export function withoutPlace(facts: string): string {
-  return facts.replace(/^[^:]{0,100}:\d{1,15}:\d{1,15}: /, "");
+  return facts.replace(/^(?:[^:]{0,100}:\d{1,15}:\d{1,15}|row \d{1,15}): /, "");
 }

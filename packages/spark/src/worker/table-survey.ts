@@ -14,8 +14,9 @@ import { BadInput, eachShard, type ShardWork } from "./shards.js";
 /** What a shard has of a column of numbers. */
 export interface NumberFacts {
   readonly missing: number;
-  /** Doubles that add up exactly to the sum of the values. */
+  /** Doubles that add up exactly to the sum of the values, and to that of their squares. */
   readonly sum: readonly number[];
+  readonly squares: readonly number[];
   /** The value that all rows have; null where they differ, or one is missing. */
   readonly constant: number | null;
 }
@@ -31,8 +32,8 @@ export interface WordFacts {
   readonly missing: number;
   /** A number for each different text. */
   readonly distinct: readonly number[];
-  /** The names of features in the order of their first appearance: each, how many rows have it, and what decides about the first of these. */
-  readonly names: readonly (readonly [string, number, number])[];
+  /** The names of features in the order of their first appearance: each, how many rows have it, what decides about the first of these, and its place among the rows. */
+  readonly names: readonly (readonly [name: string, count: number, hash: number, row: number])[];
 }
 
 /** What a survey finds in a shard of a table, by the names of columns. */
@@ -69,6 +70,7 @@ export function surveyTable(options: TableSurveyOptions): string {
 class NumberColumn {
   missing = 0;
   readonly sum = new ExactSum();
+  readonly squares = new ExactSum();
   #first: number | undefined;
   #differ = false;
 
@@ -79,12 +81,17 @@ class NumberColumn {
       return;
     }
     this.sum.add(value);
+    this.squares.addSquare(value);
     this.#first ??= value;
     if (value !== this.#first) this.#differ = true;
   }
 
   facts(): NumberFacts {
-    return { missing: this.missing, sum: this.sum.parts, constant: this.#differ ? null : (this.#first ?? null) };
+    const { missing, sum, squares } = this;
+    return {
+      ...{ missing, sum: sum.parts, squares: squares.parts },
+      constant: this.#differ ? null : (this.#first ?? null),
+    };
   }
 }
 
@@ -147,7 +154,7 @@ class TableSurvey implements ShardWork {
     for (const [c, own] of this.#coded.entries())
       for (let r = 0; r < size; r++) {
         const text = texts[c][cells[r * places + c]];
-        if (own.words) own.words.add(text, r, hashOf);
+        if (own.words) own.words.add(text, this.#rows + r, () => hashOf(r));
         else count(own.name, own.texts, text, r, hashOf);
       }
     this.#rows += size;
@@ -186,7 +193,9 @@ class Words {
   #missing = 0;
   readonly #name: string;
   readonly #encoding: TableEncoding;
+  /** By feature, of the first row that has it. */
   readonly #hashes: number[] = [];
+  readonly #rows: number[] = [];
   readonly #counts = new Map<string, number>();
   #distinct = new Set<number>();
 
@@ -197,7 +206,8 @@ class Words {
     this.#encoding = encodingOf({ ...facts, columns: own, features: [], classes: [] });
   }
 
-  add(text: string, row: number, hashOf: (row: number) => number): void {
+  /** Adds the text of a row; `hash` gives what decides about that. */
+  add(text: string, row: number, hash: () => number): void {
     if (text === "") {
       this.#missing++;
       return;
@@ -207,14 +217,19 @@ class Words {
     const terms = this.#encoding.encodeRecord(new Map([[this.#name, text]]), { learning: true });
     for (const [term, value] of terms as ReadonlyMap<string, number>)
       if (value !== 0) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1);
-    for (let k = length; k < this.#encoding.features.length; k++) this.#hashes.push(hashOf(row));
+    for (let k = length; k < this.#encoding.features.length; k++) {
+      this.#hashes.push(hash());
+      this.#rows.push(row);
+    }
   }
 
   facts(): WordFacts {
     return {
       missing: this.#missing,
       distinct: [...this.#distinct],
-      names: this.#encoding.features.map((name, k) => [name, this.#counts.get(name) ?? 0, this.#hashes[k]]),
+      names: this.#encoding.features.map((name, k) => [
+        ...([name, this.#counts.get(name) ?? 0, this.#hashes[k], this.#rows[k]] as const),
+      ]),
     };
   }
 }

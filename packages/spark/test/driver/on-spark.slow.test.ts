@@ -6,7 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connect, evaluate, fit, predict, type Spark } from "@rosenblatt/spark";
-import { AveragedPerceptron, type Label, type Learner, LogisticRegression, saveBytes } from "rosenblatt";
+import {
+  AveragedPerceptron,
+  type Label,
+  type Learner,
+  LogisticRegression,
+  Pipeline,
+  saveBytes,
+  standardize,
+} from "rosenblatt";
 import { evaluate as evaluateHere } from "rosenblatt/evaluate";
 import { readLibsvm } from "rosenblatt/readers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -25,6 +33,23 @@ import { sparkHome } from "../cluster/spark-home.js";
 
 const found = await sparkHome();
 const command = fileURLToPath(new URL("../../../cli/bin/rosenblatt.js", import.meta.url));
+
+/** A session that keeps the statements which it is given, and makes those that it may. */
+function watching(spark: Spark, may: (statement: string) => boolean = () => true) {
+  const statements: string[] = [];
+  const watched = new Proxy(spark, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        if (!["rows", "tables", "command"].includes(String(name))) return value.apply(target, args);
+        statements.push(String(args[0]));
+        return may(String(args[0])) ? value.apply(target, args) : Promise.resolve();
+      };
+    },
+  });
+  return { watched, statements };
+}
 
 /** Numbers from 0 to 1, the same ones every time. */
 function numbers(seed: number): () => number {
@@ -162,6 +187,21 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(there).toBeLessThan(here);
   });
 
+  test("rows that a killed run left in the cache of the server are not those of the next run", async () => {
+    const libsvm = files(1, 3, rows.slice(0, 300));
+    const killed = await connect(cluster.address);
+    const { watched } = watching(killed, (statement) => !statement.startsWith("DROP VIEW"));
+    const stop = () => {
+      throw new Error("killed");
+    };
+    await expect(fit(watched, { libsvm }, { shards: 2, onPrepared: stop })).rejects.toThrow("killed");
+    await killed.close();
+    writeFileSync(join(libsvm, "more.txt"), `${rows.slice(300, 500).join("\n")}\n`);
+    const { survey } = await fit(spark, { libsvm }, { shards: 2, learner: learner(1) });
+    expect(survey.rows).toBe(500);
+    await spark.command("CLEAR CACHE");
+  });
+
   test("comments, empty lines and a byte order mark are no rows, and blanks before a row are part of it", async () => {
     const place = files(2, 8, rows.slice(0, 500));
     const indented = [" +1 1:2.5", "\t-1 2:1"];
@@ -293,6 +333,68 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       for (const name of ["train", "test", "measures", "calibration", "decision", "options", "shards"])
         expect(there[name], name).toEqual(here[name]);
       expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
+    });
+
+    test("is read once and surveyed in one pass, which is all that scaling needs, too, whatever is held back", async () => {
+      const { watched, statements } = watching(spark);
+      const asked = { table: { label: "churned" }, shards: 2, holdout: 0.2, settle: 0.25 };
+      const fitted = await fit(
+        watched,
+        { table: "people" },
+        {
+          ...asked,
+          learner: ({ classes, features, encoding }) =>
+            new Pipeline<Label>(
+              standardize({ columns: encoding!.numericFeatures() }),
+              new AveragedPerceptron<Label>({ classes, features, epochs: 2 }),
+            ),
+        },
+      );
+      const { uses } = fitted.survey;
+      expect(
+        Object.values(uses)
+          .flat()
+          .reduce((sum, count) => sum + count),
+      ).toBe(5000);
+      const of = (text: string) => statements.filter((own) => own.includes(text) && !own.startsWith("DESCRIBE"));
+      expect(of("people")).toHaveLength(1);
+      const passes = of("TRANSFORM").map((own) => /exec timeout [^;]*\.mjs" (\w+)/.exec(own)?.[1]);
+      expect(passes).toEqual(["survey", "learn", "learn"]);
+    });
+
+    test("of lists alone, or with a label that is one, is refused with what it has", async () => {
+      const train = (query: string) => fit(spark, { sql: query }, { table: { label: "label" }, shards: 2 });
+      await expect(train("SELECT array(id) AS list, id % 2 AS label FROM range(20)")).rejects.toThrow(
+        'no column is left to learn from; left out were "list" (array<bigint>)',
+      );
+      await expect(train("SELECT id AS a, array(id) AS label FROM range(20) -- rows")).rejects.toThrow(
+        'the label must be a column of single values; "label" is array<bigint>',
+      );
+    });
+
+    test("leaves no view and nothing cached behind, learned or cut off", async () => {
+      const left = async () => {
+        const views = (await spark.rows("SHOW VIEWS")).map(({ viewName }) => String(viewName));
+        return [views.filter((name) => name.startsWith("rosenblatt")), await cluster.ask("storage/rdd")];
+      };
+      const asked = { table: { label: "churned" }, shards: 2, learner: learner(3) };
+      await fit(spark, { table: "people" }, asked);
+      expect(await left()).toEqual([[], []]);
+      const controller = new AbortController();
+      const cutOff = fit(
+        spark,
+        { table: "people" },
+        {
+          ...{ ...asked, signal: controller.signal },
+          onEpoch: () => controller.abort(new Error("cut off")),
+        },
+      );
+      await expect(cutOff).rejects.toThrow("cut off");
+      expect(await left()).toEqual([[], []]);
+      await expect(fit(spark, { table: "people" }, { shards: 2, table: { label: "nobody" } })).rejects.toThrow(
+        "nobody",
+      );
+      expect(await left()).toEqual([[], []]);
     });
 
     test("whose cells cannot all be read gives the file of one machine with --bad-rows missing", async () => {

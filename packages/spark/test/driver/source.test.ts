@@ -14,6 +14,7 @@ test.each([
   expect(tableName(name)).toBe(written);
 });
 
-test("a query may end with a semicolon", () => {
-  expect(tableQuery({ sql: "SELECT 1 AS a;\n" })).toBe("SELECT 1 AS a");
+test("a query may end with a semicolon, or with a comment, which its last line has for itself", () => {
+  expect(tableQuery({ sql: "SELECT 1 AS a;\n" })).toBe("SELECT 1 AS a\n");
+  expect(tableQuery({ sql: "SELECT 1 AS a -- one" })).toBe("SELECT 1 AS a -- one\n");
 });

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { Examples, Perceptron, Pipeline, saveBytes, standardize } from "rosenblatt";
 import { expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
+import { ExactSums } from "../../src/mixing/exact-sum.js";
 import { ExactSum, fittedExactly, meanOf, squaresAround } from "../../src/mixing/index.js";
 
 const number = fc.oneof(
@@ -95,3 +96,23 @@ function valuesOf(row: unknown): number[] {
   const { values } = row as { values?: ArrayLike<number> };
   return values ? Array.from(values) : Object.values(row as Record<string, number>);
 }
+
+test("a number that is added many times at once is added as often, to the last digit, and its square, too", () => {
+  fc.assert(
+    fc.property(number, number, fc.integer({ min: 0, max: 300 }), (first, own, times) => {
+      const [once, often] = [new ExactSums(2), new ExactSums(2)];
+      for (const sums of [once, often]) {
+        sums.add(0, first);
+        sums.addSquare(1, first);
+      }
+      once.addTimes(0, own, times);
+      once.addSquare(1, own, times);
+      for (let k = 0; k < times; k++) {
+        often.add(0, own);
+        often.addSquare(1, own);
+      }
+      for (const sum of [0, 1]) expect(once.sum(sum).units()).toBe(often.sum(sum).units());
+    }),
+    { numRuns: runs(60, 5_000) },
+  );
+});

@@ -1,7 +1,7 @@
 // Which rows are held back: by their content and the seed alone.
 
 import { describe, expect, test } from "vitest";
-import { contentHash, shardOf, type Use, useOf, useSql } from "../../src/mixing/index.js";
+import { contentHash, partSql, shardOf, type Use, useOf } from "../../src/mixing/index.js";
 
 const rows = Array.from({ length: 20_000 }, (_, k) => `${k % 2} 1:${k / 7} 2:${(k * k) % 101}`);
 const shares = { test: 0.2, settle: 0.25 };
@@ -43,11 +43,12 @@ test("nothing is held back where no share is asked for, and a larger share holds
   expect(tested(0.1).every((row) => larger.has(row))).toBe(true);
 });
 
-test("a condition of SQL divides lots at the same numbers, each of them once", () => {
-  const conditions = (["test", "settle", "learn"] as const).map((use) => useSql(use, "h", shares));
-  expect(conditions).toEqual([
-    "pmod(h * 1640531527L, 4294967296L) < 858993459L",
-    "pmod(h * 1640531527L, 4294967296L) BETWEEN 858993459L AND 1717986917L",
-    "pmod(h * 1640531527L, 4294967296L) >= 1717986918L",
-  ]);
+test("an expression of SQL divides lots at the same numbers, and counts only the uses that there are", () => {
+  const lot = "pmod(h * 1640531527L, 4294967296L)";
+  expect(partSql(["learn", "test", "settle"], "h", shares)).toBe(
+    `CASE WHEN ${lot} < 858993459L THEN 1 WHEN ${lot} < 1717986918L THEN 2 ELSE 0 END`,
+  );
+  expect(partSql(["learn", "settle"], "h", { test: 0, settle: 0.25 })).toBe(
+    `CASE WHEN ${lot} < 0L THEN 0 WHEN ${lot} < 1073741824L THEN 1 ELSE 0 END`,
+  );
 });

@@ -43,6 +43,10 @@ test("count as missing where that is asked for, and rows without a label or with
 });
 
 test("are reasons to leave their rows out otherwise", () => {
-  const { rows: read, bad, cells } = survey(false);
+  const { rows: read, bad, cells, listed } = survey(false);
   expect([read, bad, cells]).toEqual([40, 5, 0]);
+  // The place is that of the row in its shard, not that in the lines which were tried.
+  expect(listed.find(({ text }) => text === "3,2024-01-12,")).toMatchObject({
+    ...{ row: 44, reason: 'a label must be in "kind"; got none' },
+  });
 });

@@ -1,0 +1,77 @@
+// The sums that scaling needs of the rows of a table, out of what a survey found of each column: without another pass over the rows.
+
+import type { MissingWords, TableEncoding } from "rosenblatt/readers";
+import { ColumnSums } from "../mixing/index.js";
+import type { TableShard } from "../worker/table-survey.js";
+import type { ScalingSums } from "./scaling-sums.js";
+import { measureIn, present } from "./table-form.js";
+
+/**
+ * What adding up all rows, as the encoding makes them, would give, to the bit: sums without rounding are those of the values that are there, and as many times that which stands for a missing one.
+ * Undefined where surveys do not know it, which is so of words, and of columns that have a feature in common.
+ */
+export function surveyedSums(
+  encoding: TableEncoding,
+  shards: readonly TableShard[],
+  rule: MissingWords,
+): ScalingSums | undefined {
+  const { features, form } = encoding;
+  const places = new Map(features.map((name, place) => [name, place]));
+  const rows = shards.reduce((sum, shard) => sum + shard.rows, 0);
+  const sums = new ColumnSums();
+  sums.grow(features.length);
+  const counts = new Float64Array(features.length);
+  let owned = 0;
+  /** So many rows have this value of a feature. */
+  const add = (feature: string, value: number, times: number) => {
+    const place = places.get(feature)!;
+    sums.values.addTimes(place, value, times);
+    sums.squares.addSquare(place, value, times);
+    counts[place] += times;
+  };
+  /** The same of a column of measures. No and false are no entry of a row of named features; other numbers are one even where they are 0. */
+  const addMeasure = ({ name, kind }: { name: string; kind: string }, value: number, times: number) => {
+    if (value !== 0 || kind !== "boolean") add(name, value, times);
+  };
+  for (const column of encoding.columns) {
+    const { name, kind } = column;
+    if (kind === "label" || kind === "ignored") continue;
+    if (kind === "text") return undefined;
+    if (!("fill" in column)) {
+      for (const [text, count] of textsOf(name, shards)) add(`${name}=${text === "" ? "?" : text}`, 1, count);
+      owned += features.filter((feature) => feature.startsWith(`${name}=`)).length;
+      continue;
+    }
+    const { fill, indicator } = column;
+    owned += indicator === null ? 1 : 2;
+    let missing = 0;
+    if (kind === "numeric") {
+      const place = places.get(name)!;
+      for (const { numbers, rows: own } of shards) {
+        const facts = numbers[name];
+        for (const part of facts.sum) sums.values.add(place, part);
+        for (const part of facts.squares) sums.squares.add(place, part);
+        counts[place] += own - facts.missing;
+        missing += facts.missing;
+      }
+    } else {
+      const measure = measureIn(column);
+      for (const [text, count] of present(textsOf(name, shards), kind, rule))
+        if (text === "") missing += count;
+        else addMeasure(column, measure(text), count);
+    }
+    if (missing === 0) continue;
+    addMeasure(column, fill, missing);
+    if (indicator !== null) add(indicator, 1, missing);
+  }
+  if (owned !== features.length) return undefined;
+  if (form === "dense") counts.fill(rows);
+  return { rows, counts, sums };
+}
+
+/** The texts of a column in all shards, and how many rows have each. */
+function textsOf(name: string, shards: readonly TableShard[]): [text: string, count: number][] {
+  return shards.flatMap(({ codes }) =>
+    (codes[name]?.texts ?? []).map(([text, count]): [string, number] => [text, count]),
+  );
+}
