@@ -80,7 +80,7 @@ export async function libsvmRows(
   });
 }
 
-/** Prepares the rows of a table, and fits the encoding of its columns to all of them. */
+/** Prepares the rows of a table, and fits the encoding of its columns to those to learn from. */
 export async function tableRows(
   spark: Spark,
   worker: WorkerProgram,
@@ -111,7 +111,10 @@ export async function tableRows(
     const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
     const found = [...parts.values()].flat();
     const listed = await refuseBad(rows.learn, source, found, badRows, run);
-    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options, texts?.bounds) };
+    // Where no row is left to learn from, that is refused below.
+    const learn = parts.get("learn")!;
+    const surveyed = { learn: total(learn) > 0 ? learn : found, all: found };
+    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, surveyed, options, texts?.bounds) };
     const encoding = encodingOf(fitted.encoding);
     const file = await sendJson(spark, "table.rules", fitted, { signal });
     const sample = sampleOf(lines, fitted);
