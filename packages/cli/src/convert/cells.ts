@@ -6,9 +6,10 @@ import type { TableFormat } from "../data/formats/encoding.js";
 import type { Input } from "../data/input/input.js";
 import type { DataOptions, Format } from "../options/data.js";
 import { WrittenNumber } from "../text/written-number.js";
+import { PaddedText } from "./padded-text.js";
 
 /** The value of a cell; null where it is empty, and undefined where a record does not even have its key. */
-export type Cell = string | number | WrittenNumber | boolean | null | undefined;
+export type Cell = string | number | PaddedText | WrittenNumber | boolean | null | undefined;
 
 /** A table whose rows come in blocks, so that it need not fit into memory. */
 export interface CellTable {
@@ -51,7 +52,8 @@ export function ofChosenClasses(table: CellTable, names: readonly string[], { la
   const chosen = async function* () {
     for await (const block of table.rows) {
       const rows = block.filter((row) => {
-        const cell = row[place] ?? "";
+        const given = row[place] ?? "";
+        const cell = given instanceof PaddedText ? (given.value ?? "") : given;
         const own = cell instanceof WrittenNumber ? Number(cell.text) : typeof cell === "number" ? cell : String(cell);
         choice.count(own, 1);
         return choice.has(own);

@@ -1,14 +1,17 @@
 // The cells of CSV files, a piece at a time.
 
 import { CsvReader, type PlannedColumn, type RawTable } from "rosenblatt/readers";
+import { FileTexts } from "../data/file-texts.js";
 import { csvNames } from "../data/formats/column-names.js";
 import type { Input } from "../data/input/input.js";
+import { textChunks } from "../data/input/text-chunks.js";
 import type { DataOptions } from "../options/data.js";
 import type { Cell, CellTable } from "./cells.js";
+import { padded } from "./padded-text.js";
 
 type Dialect = { delimiter?: string; header?: boolean; comment?: string };
 
-/** The cells of CSV files, each as the text that it is in the file. */
+/** The cells of CSV files, each as the text that it is in the file, with the blanks around it. */
 export function csvCells(
   format: "csv" | "tsv",
   first: Input,
@@ -34,24 +37,42 @@ export function csvCells(
     streaming: true,
   });
   const rows = async function* () {
-    yield* piecesOf(first, reader);
-    for await (const input of rest()) yield* piecesOf(input, reader);
+    yield* piecesOf(first, format, reader, options);
+    for await (const input of rest()) yield* piecesOf(input, format, reader, options);
   };
   return { names, named, typed: false, rows: rows() };
 }
 
-async function* piecesOf(input: Input, reader: CsvReader): AsyncGenerator<Cell[][]> {
-  for await (const _ of input.pieces(reader)) if (reader.rows > 0) yield decoded(reader.take());
+async function* piecesOf(
+  input: Input,
+  format: "csv" | "tsv",
+  reader: CsvReader,
+  options: DataOptions,
+): AsyncGenerator<Cell[][]> {
+  const texts = new FileTexts(input.name, format, reader, options);
+  const taken = () => {
+    const { rows } = reader;
+    return decoded(reader.take(), texts.take(rows).texts, reader.delimiter!);
+  };
+  reader.begin(input.name);
+  for await (const chunk of textChunks(input)) {
+    reader.write(chunk);
+    texts.write(chunk);
+    if (reader.rows > 0) yield taken();
+  }
+  texts.end();
+  reader.end();
+  if (reader.rows > 0) yield taken();
 }
 
-function decoded({ columns, size, codes, texts }: RawTable): Cell[][] {
+function decoded({ columns, size, codes, texts }: RawTable, written: readonly string[], delimiter: string): Cell[][] {
   const view = codes.view();
   const width = columns.length;
   const rows = new Array<Cell[]>(size);
   for (let r = 0, k = 0; r < size; r++) {
-    const row = new Array<Cell>(width);
+    const row = new Array<string | null>(width);
     for (let j = 0; j < width; j++, k++) row[j] = view[k] === 0 ? null : texts[j][view[k]];
-    rows[r] = row;
+    rows[r] = padded(row, written[r], delimiter);
   }
   return rows;
 }

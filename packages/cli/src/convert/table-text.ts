@@ -6,6 +6,7 @@ import { UsageError } from "../terminal/exit.js";
 import { safeCell } from "../text/safe-cell.js";
 import { isJsonNumber, WrittenNumber } from "../text/written-number.js";
 import type { Cell, CellTable } from "./cells.js";
+import { PaddedText } from "./padded-text.js";
 
 /** The text of a table in another format, in pieces; --ignore and --only choose its columns, and --missing empties cells. */
 export async function* tableText(
@@ -25,12 +26,24 @@ export async function* tableText(
     const block = present(all);
     if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row, table.typed)).join("");
     else {
-      yield* writeCsv(
-        header,
-        block.map((row) => chosen(row).map(cellOf)),
-        // A word for a missing value stays as it is.
-        { delimiter, missingWords: "none" },
-      );
+      // A word for a missing value stays as it is.
+      const way = { delimiter, missingWords: "none" } as const;
+      const cells = block.map(chosen);
+      if (!cells.some((row) => row.some((cell) => cell instanceof PaddedText)))
+        yield* writeCsv(
+          header,
+          cells.map((row) => row.map(cellOf)),
+          way,
+        );
+      else {
+        if (header) yield* writeCsv(header, [], way);
+        const written = (cell: Cell) => [...writeCsv(undefined, [[cellOf(cell), null]], way)].join("").slice(0, -2);
+        const line = (row: readonly Cell[]) =>
+          row
+            .map((cell) => (cell instanceof PaddedText ? cell.among(delimiter, written(cell.value)) : written(cell)))
+            .join(delimiter);
+        yield cells.map((row) => `${line(row) || '""'}\n`).join("");
+      }
       header = undefined;
     }
   }
@@ -39,8 +52,10 @@ export async function* tableText(
 /** A function that empties the cells that stand for a missing value; numbers among the words go by their value. */
 function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
   const isMissing = missingValues(words, "none");
-  const isGap = (cell: Cell) =>
-    cell !== undefined && isMissing(cell instanceof WrittenNumber ? Number(cell.text) : cell, "numeric");
+  const isGap = (given: Cell) => {
+    const cell = given instanceof PaddedText ? given.value : given;
+    return cell !== undefined && isMissing(cell instanceof WrittenNumber ? Number(cell.text) : cell, "numeric");
+  };
   return (rows) => rows.map((row) => row.map((cell) => (isGap(cell) ? null : cell)));
 }
 
@@ -59,6 +74,7 @@ function keptOf(names: readonly string[], { ignore, only }: Pick<DataOptions, "i
 
 function csvCell(cell: Cell): string | number | null {
   if (cell instanceof WrittenNumber) return cell.text;
+  if (cell instanceof PaddedText) return cell.value;
   return typeof cell === "boolean" ? String(cell) : (cell ?? null);
 }
 
@@ -77,6 +93,7 @@ function jsonLine(keys: readonly string[], kept: readonly number[], row: readonl
 
 function jsonValue(cell: Exclude<Cell, undefined>, typed: boolean): string {
   if (cell instanceof WrittenNumber) return cell.text;
+  if (cell instanceof PaddedText) return jsonValue(cell.value, typed);
   if (typeof cell === "string") return !typed && isJsonNumber(cell) ? cell : JSON.stringify(cell);
   return Object.is(cell, -0) ? "-0" : String(cell);
 }

@@ -1,13 +1,12 @@
 // --classes: the rows of some of the classes, as if the data had no others.
 
-import { Examples, HeadReader, type Json, type Label } from "rosenblatt";
-import { TableEncoding } from "rosenblatt/readers";
+import { Examples, type Label } from "rosenblatt";
 import { quoted } from "../options/command-line.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
 import { fitting } from "../text/table.js";
 import { classFor, isCalled, sortedClasses } from "./classes.js";
-import { type Encoding, isTable } from "./formats/encoding.js";
+import { changedEncoding, type Encoding, isTable } from "./formats/encoding.js";
 
 /** A class that was not chosen, and how many rows of it there were. */
 export interface LeftOutClass {
@@ -75,10 +74,8 @@ export class ClassChoice {
   /** How the data became rows, without the classes that were not chosen: a model knows nothing of them. */
   encoding(all: Encoding): Encoding {
     if (!isTable(all)) return all;
-    const saved = all.table.save() as { [key: string]: Json };
     const classes = all.table.classes.filter((label) => this.has(label));
-    const table = TableEncoding.load(new HeadReader({ ...saved, classes }, ".encoding"), ".encoding");
-    return { format: all.format, table };
+    return { format: all.format, table: changedEncoding(all.table, { classes }) };
   }
 
   /** Refuses names that no class of all the data seen had, and data without any of them. */

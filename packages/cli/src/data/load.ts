@@ -22,6 +22,7 @@ import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
+import type { SettledBy } from "./some-rows.js";
 
 /** A data set as it was read. */
 export interface Loaded {
@@ -44,6 +45,8 @@ export interface Loaded {
   readonly labelColumn: string | undefined;
   /** How much each example counts, where the data says so and they differ. */
   readonly sampleWeights: Float64Array | undefined;
+  /** Settles by some rows alone what all become; absent where a model has settled that, or nothing is left to settle. */
+  readonly settledBy?: SettledBy;
   /** The classes that --classes did not choose; their rows are not among the examples. */
   readonly leftOut: readonly LeftOutClass[];
   /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
@@ -154,7 +157,7 @@ async function loadSources(
     })
     .finally(() => first?.close());
   if (reading.bad?.isUnplaced) await (await import("./row-place.js")).placeBadRows(sources, reading, io);
-  const { positions, ...content } = choice ? chosen(all, choice) : { ...all, positions: undefined };
+  const { positions, ...content } = choice ? chosen(all, choice, options.classes!) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
   return {
     ...content,
@@ -183,19 +186,26 @@ async function loadSources(
 }
 
 /** What was read, with the rows of the chosen classes alone. */
-function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights">>(
+function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights" | "settledBy">>(
   content: T,
   choice: ClassChoice,
+  names: readonly string[],
 ): T & { positions: Uint32Array } {
   const { examples, positions } = choice.rowsIn(content.examples);
   choice.check();
-  const weights = content.sampleWeights;
+  const { sampleWeights: weights, settledBy } = content;
+  const settledByChosen: SettledBy = (rows) => {
+    const settled = settledBy!(Array.from(rows, (row) => positions[row]));
+    const own = new ClassChoice(names);
+    return { ...settled, examples: own.rowsIn(settled.examples).examples!, encoding: own.encoding(settled.encoding) };
+  };
   return {
     ...content,
     positions,
     examples: examples!,
     encoding: choice.encoding(content.encoding),
     sampleWeights: weights && Float64Array.from(positions, (r) => weights[r]),
+    ...(settledBy && { settledBy: settledByChosen }),
   };
 }
 

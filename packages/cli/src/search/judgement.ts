@@ -5,6 +5,7 @@ import type { Examples, Label, Row } from "rosenblatt";
 import { crossValidateAsync } from "rosenblatt/evaluate";
 import { classFor, sortedClasses } from "../data/classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
+import { fillingGaps } from "../learner/gap-filler.js";
 import { chooseLearner } from "../learner/learner.js";
 import { watch } from "../learner/watch.js";
 import type { LearnerOptions } from "../options/learner.js";
@@ -104,7 +105,7 @@ async function scoresOf(
 ): Promise<readonly number[] | undefined> {
   const text = textPrefixes(encoding);
   const made = async (_: number, { rows }: { rows: Examples<Label> }) =>
-    (await chooseLearner(told, { examples: rows, numeric, positive, text })).learner;
+    fillingGaps(encoding, (await chooseLearner(told, { examples: rows, numeric, positive, text })).learner);
   const watching = told.earlyStopping === false ? undefined : watch(metric, positive, examples.classes);
   try {
     const { folds: judged } = await crossValidateAsync<Label, Row, Examples<Label>>(made, examples, undefined, {

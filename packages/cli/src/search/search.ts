@@ -5,6 +5,7 @@ import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import type { Loaded } from "../data/load.js";
 import { parted } from "../data/parted.js";
+import { fillingGaps } from "../learner/gap-filler.js";
 import { chooseLearner } from "../learner/learner.js";
 import { looksLikeCounts } from "../learner/term-weights.js";
 import { lossesOf, watch } from "../learner/watch.js";
@@ -69,10 +70,11 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     const from = performance.now();
     if (tried > 0 && from > deadline) return undefined;
     const solved = isSolved(candidate.learner);
-    const { learner } = await chooseLearner(
+    const chosen = await chooseLearner(
       { ...keptOf(options), ...candidate, ...(!solved && { epochs, earlyStopping: true }) },
       { examples: parts.train, numeric, positive, text: textPrefixes(data.encoding) },
     );
+    const learner = fillingGaps(data.encoding, chosen.learner);
     tried++;
     live.show(() => `trial ${tried}: ${named(candidate)}${solved ? "" : `, ${counted(epochs, "epoch")}`}`);
     // Whatever time there is, it is enough for one.

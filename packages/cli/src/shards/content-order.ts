@@ -29,19 +29,20 @@ export interface ContentLoaded {
   /** What decides about each example: see `contentHash`. */
   readonly hashes: Uint32Array;
   /** What each example is for, by its content. */
-  uses(shares: Shares): Use[];
+  readonly uses: readonly Use[];
 }
 
 /** The formats whose rows are texts of their own. */
 const written: readonly Format[] = ["csv", "tsv", "jsonl", "libsvm", "vw"];
 
 /**
- * Reads all files into one data set, as `loadData` does of a single file with the same rows in content order: classes, columns, categories and
- * whatever else is settled by the first rows is settled by the first rows in that order.
+ * Reads all files into one data set, as `loadData` does of a single file with the same rows in content order: classes and columns are those of all rows,
+ * and whatever else is settled by rows is settled by those to learn from, in that order.
  */
 export async function loadInContentOrder(
   paths: readonly string[],
   options: LoadOptions & { seed?: number },
+  shares: Shares,
   io: Io,
 ): Promise<ContentLoaded> {
   const sources = sourcesOf(paths);
@@ -77,18 +78,19 @@ export async function loadInContentOrder(
   };
   const load = (encoding?: Encoding) => {
     const stdin = Object.assign(Readable.from(lines(), { objectMode: false }), { isTTY: false });
-    return loadData(["-"], asRead, { ...io, stdin }, encoding);
+    // Features that are new to an encoding are those of rows held back.
+    return loadData(["-"], encoding ? { ...asRead, learning: false } : asRead, { ...io, stdin }, encoding);
   };
   const loaded = await load().catch(async (error) => {
     // Whatever cannot be read is named where it stands in its file.
     if (!paths.includes("-")) await loadData(paths, options, io);
     throw error;
   });
-  const data = await filledExactly(loaded, load);
-  const own = Uint32Array.from({ length: data.examples.size }, (_, r) => hashes[order[data.numberOf(r)]]);
+  const own = Uint32Array.from({ length: loaded.examples.size }, (_, r) => hashes[order[loaded.numberOf(r)]]);
+  const uses = Array.from(own, (hash) => useOf(hash, shares));
+  const data = await filledExactly(settledByLearned(loaded, uses), uses, load);
   return {
-    hashes: own,
-    uses: (shares) => Array.from(own, (hash) => useOf(hash, shares)),
+    ...{ hashes: own, uses },
     data: {
       ...data,
       source: {
@@ -102,18 +104,39 @@ export async function loadInContentOrder(
   };
 }
 
+/** The data as the rows to learn from settle it, if there are any and others besides. */
+function settledByLearned({ settledBy, ...data }: Loaded, uses: readonly Use[]): Loaded {
+  const learned = learnedOf(uses);
+  if (!settledBy || learned.length === 0 || learned.length === uses.length) return data;
+  return { ...data, ...settledBy(learned) };
+}
+
+function learnedOf(uses: readonly Use[]): number[] {
+  return [...uses.keys()].filter((row) => uses[row] === "learn");
+}
+
 /**
  * The same rows with means for missing numbers that are rounded once, from sums without rounding, as those of a cluster are. They are read again where a number is missing and its mean
  * is another one then.
  */
-async function filledExactly(data: Loaded, load: (encoding: Encoding) => Promise<Loaded>): Promise<Loaded> {
+async function filledExactly(
+  data: Loaded,
+  uses: readonly Use[],
+  load: (encoding: Encoding) => Promise<Loaded>,
+): Promise<Loaded> {
   const { encoding, examples } = data;
   if (!isTable(encoding) || isOfRecords(encoding)) return data;
-  const table = withFills(encoding.table, exactFills(encoding.table, examples));
+  const learned = learnedOf(uses);
+  if (learned.length === 0) return data;
+  const isPart = learned.length < uses.length;
+  const table = withFills(encoding.table, exactFills(encoding.table, isPart ? examples.pick(learned) : examples));
   if (table === encoding.table) return data;
   const exact = { ...encoding, table };
   const hasGaps = table.columns.some(
     (column) => column.kind === "numeric" && "missing" in column && column.missing > 0,
   );
-  return hasGaps ? { ...(await load(exact)), notes: data.notes } : { ...data, encoding: exact };
+  // A row held back may lack what none of the others does.
+  return hasGaps || isPart
+    ? { ...(await load(exact)), notes: data.notes, columns: data.columns }
+    : { ...data, encoding: exact };
 }

@@ -6,6 +6,7 @@ import { checkClasses } from "../data/check-classes.js";
 import { classFor, sortedClasses } from "../data/classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { loadData } from "../data/load.js";
+import { fillingGaps } from "../learner/gap-filler.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
@@ -55,7 +56,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
     // Each fold settles what is auto by its own rows.
     const { kernel, map } = options;
     settled = { ...chosen.options, ...(kernel !== undefined && { kernel }), ...(map !== undefined && { map }) };
-    return chosen.learner;
+    return fillingGaps(data.encoding, chosen.learner);
   };
   const { sampleWeights } = data;
   const { metric, positive } = options;

@@ -26,16 +26,6 @@ export function settlesOn({ calibrate: method, decide: goal }: DecisionOptions):
   return method !== undefined || goal !== undefined;
 }
 
-/** Rows to learn from, and rows held back. */
-export interface HeldBack {
-  readonly learned: Examples<Label>;
-  readonly held: Examples<Label>;
-  /** The positions of those learned from, in ascending order. */
-  readonly learnedRows: Uint32Array;
-  /** Those of the rows learned from. */
-  sampleWeights(weights: Float64Array | undefined): Float64Array | undefined;
-}
-
 /** What was settled on the rows held back. */
 export interface SettledScores {
   readonly rows: number;
@@ -57,32 +47,29 @@ export function notTwo(classes: readonly Label[]): UsageError {
 /**
  * Holds a fifth back where --calibrate or --decide is asked for: the same share of each class, unless the content of rows decides, which `uses` says by row.
  */
-export function holdBack(
-  examples: Examples<Label>,
+export function settlingPart(
+  { classes, targets }: Pick<Examples<Label>, "classes" | "targets">,
   options: DecisionOptions & { seed?: number },
   uses: readonly Use[] | undefined,
-): HeldBack | undefined {
+): { readonly train: Uint32Array; readonly settle: Uint32Array } | undefined {
   if (!settlesOn(options)) return undefined;
   const { calibrate: method, decide: goal, seed = 0 } = options;
-  if (goal && examples.classes.length !== 2) throw notTwo(examples.classes);
+  if (goal && classes.length !== 2) throw notTwo(classes);
   const flag = method ? "--calibrate" : "--decide";
-  const { train, settle } = parted(`the rows held back for ${flag}`, settledPart, examples.size, () =>
-    uses ? partedBy(uses, "settle") : stratified(examples, seed),
+  const labels = () => Array.from(targets, (target) => classes[target]);
+  const { train, settle } = parted(`the rows held back for ${flag}`, settledPart, targets.length, () =>
+    uses ? partedBy(uses, "settle") : stratified(labels(), seed),
   );
-  const held = examples.pick(settle);
+  const held = new Set(Array.from(settle, (row) => targets[row]));
   checkSettled(
     flag,
-    examples.classes.filter((_, place) => held.targets.includes(place)),
-    examples.classes,
+    classes.filter((_, place) => held.has(place)),
+    classes,
   );
-  return {
-    ...{ learned: examples.pick(train), held, learnedRows: train },
-    sampleWeights: (weights) => weights && Float64Array.from(train, (r) => weights[r]),
-  };
+  return { train, settle };
 }
 
-function stratified({ targets, classes }: Examples<Label>, seed: number) {
-  const labels = Array.from(targets, (target) => classes[target]);
+function stratified(labels: readonly Label[], seed: number) {
   const { train, validation } = splitIndices(labels, { validation: settledPart, seed });
   return { train, settle: validation };
 }

@@ -1,10 +1,10 @@
 // train: from data to a model and a report.
 
-import type { Use } from "@rosenblatt/spark/mixing";
-import type { BatchLearner, Examples, FitAsyncOptions, Label, Report } from "rosenblatt";
+import { type BatchLearner, type Examples, type FitAsyncOptions, type Label, Pipeline, type Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
+import { GapFiller } from "../learner/gap-filler.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
@@ -25,12 +25,12 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, counted, percent } from "../text/number.js";
 import { dismissThread } from "../threads/second-thread.js";
 import { checkAuto, found } from "./auto.js";
-import { heldOut } from "./held-out.js";
+import { divided } from "./division.js";
 import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
-import { holdBack, scoredRows, settledNotes, settledPart, settleScores, settlesOn } from "./settled-scores.js";
+import { scoredRows, settledNotes, settledPart, settleScores, settlesOn } from "./settled-scores.js";
 import { withParts } from "./train-and-test.js";
 import { trainCommand } from "./train-command.js";
 import { document, runOf } from "./train-document.js";
@@ -67,25 +67,28 @@ async function trainOnAll(
   const begin = performance.now();
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const reading = { ...weighedColumnsFor(options), learning: true };
+  const shares = { test: options.holdout || 0, settle: settlesOn(options) ? settledPart : 0 };
+  const reading = { ...weighedColumnsFor(options), learning: true, partly: shares.test + shares.settle > 0 };
   const { loadInContentOrder } = options.shards === undefined ? {} : await import("../shards/content-order.js");
-  const content = await loadInContentOrder?.(paths, reading, held?.io ?? io);
-  const data = content?.data ?? (await loadData(paths, reading, held?.io ?? io, from?.encoding));
-  held?.open(data.source.format);
-  checkClasses(data);
+  const content = await loadInContentOrder?.(paths, reading, shares, held?.io ?? io);
+  const loaded = content?.data ?? (await loadData(paths, reading, held?.io ?? io, from?.encoding));
+  held?.open(loaded.source.format);
+  checkClasses(loaded);
+  const division = divided(loaded, options, content?.uses);
+  const { data, learnedRows: rows, sampleWeights } = division;
   const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
   dismissThread();
-  const uses = content?.uses({ test: options.holdout || 0, settle: settlesOn(options) ? settledPart : 0 });
-  const split = test ? undefined : heldOut(data.examples, options, uses);
-  const aside = holdBack(split?.learned ?? data.examples, options, uses && usesIn(uses, split?.learnedRows));
-  const learned = aside?.learned ?? split?.learned ?? data.examples;
-  const tested = test?.examples ?? split?.tested;
-  if (tested) unknownClasses(learned.classes, tested, options.test ?? paths[0]);
+  const given = { ...division, encoding: data.encoding, tested: test?.examples ?? division.tested };
+  const { classes } = given.learned;
+  if (given.tested) unknownClasses(classes, given.tested, options.test ?? paths[0]);
   const read = performance.now();
-  const notHeldOut = split ? split.sampleWeights(data.sampleWeights) : data.sampleWeights;
-  const sampleWeights = aside ? aside.sampleWeights(notHeldOut) : notHeldOut;
   const occasion = {
-    ...{ examples: learned, numeric: data.numeric, positive: options.positive, text: textPrefixes(data.encoding) },
+    ...{
+      examples: given.learned,
+      numeric: data.numeric,
+      positive: options.positive,
+      text: textPrefixes(data.encoding),
+    },
     closed: content !== undefined,
   };
   const signal = io.interruption();
@@ -100,20 +103,19 @@ async function trainOnAll(
     return interrupted;
   }
   const asked = { ...options, ...search?.best, ...(content && { order: "given" as const, earlyStopping: false }) };
-  const picked = from?.choose(learned) ?? (await chooseLearner(asked, occasion));
+  const picked = from?.choose(given.learned) ?? (await chooseLearner(asked, occasion));
   for (const text of [...data.notes, ...(test?.notes ?? []), ...picked.notes]) note(io, `note: ${text}`);
-  if (from?.isSettled && !aside)
+  if (from?.isSettled && !given.settling)
     note(
       io,
       "note: the probabilities or the decision of this model are dropped, because its weights change now: --calibrate and --decide settle them anew",
     );
 
-  const rows = learnedRows(split?.learnedRows, aside?.learnedRows);
   const sharded =
     content &&
     (await learnSharded(
       picked,
-      learned,
+      given.learned,
       rows?.map((row) => content.hashes[row]) ?? content.hashes,
       options,
       signal,
@@ -123,17 +125,21 @@ async function trainOnAll(
     ? { ...picked, learner: sharded.model, options: inShards(picked.options, sharded.state) }
     : picked;
   const { learner } = chosen;
-  const watching = watch(options.metric ?? from?.metric, options.positive, learned.classes);
+  const watching = watch(options.metric ?? from?.metric, options.positive, classes);
   const fit = {
     ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
     ...(watching && { stopBy: watching.stopBy }),
   };
-  const report = sharded?.report ?? own(await learn(learner, learned, fit, io), from?.before);
+  const gaps = picked.options.earlyStopping && !from ? GapFiller.of(data.encoding) : undefined;
+  const whole = gaps ? new Pipeline(gaps, learner) : learner;
+  const report = sharded?.report ?? own(await learn(whole, given.learned, fit, io), from?.before);
+  const { learned, tested, settling, encoding } =
+    whole instanceof Pipeline && gaps ? (whole.transformer as GapFiller).filled(given) : given;
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
   const settled =
-    aside && !stoppedByHand
-      ? settleScores(learner, scoredRows(learner, aside.held), options, options.positive)
+    settling && !stoppedByHand
+      ? settleScores(learner, scoredRows(learner, settling), options, options.positive)
       : undefined;
   const measured = (
     examples: Examples<Label>,
@@ -148,7 +154,7 @@ async function trainOnAll(
   for (const text of settledNotes(settled)) note(io, `note: ${text}`);
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
-  const tests = test?.sampleWeights ?? (split && data.sampleWeights && split.testWeights(data.sampleWeights));
+  const tests = test?.sampleWeights ?? division.testWeights;
   const byWeight =
     stoppedByHand || options.weight === undefined
       ? null
@@ -162,7 +168,7 @@ async function trainOnAll(
     ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
     suggestion:
       isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
-        ? await (await import("../search/curve-probe.js")).curveSuggestion(options, occasion)
+        ? await (await import("../search/curve-probe.js")).curveSuggestion(options, { ...occasion, examples: learned })
         : undefined,
     separable:
       stoppedByHand || options.json || bent ? null : await cheapVerdict(learned, !goesThroughOrigin(chosen.options)),
@@ -177,10 +183,9 @@ async function trainOnAll(
       total: (end - begin) / 1000,
     },
   };
-  if (file) writeModel(file, learner, data.encoding, runOf(training));
+  if (file) writeModel(file, learner, encoding, runOf(training));
   if (held && !stoppedByHand) {
-    const { source, encoding } = data;
-    await held.write({ format: source.format, options, encoding }, Array.from(split!.testRows, data.numberOf));
+    await held.write({ format: data.source.format, options, encoding }, Array.from(division.testRows!, data.numberOf));
   }
   for (const measured of [onTest])
     if (measured && measured.unknown.length > 0)
@@ -256,16 +261,6 @@ async function learnSharded(
   } finally {
     progress.clear();
   }
-}
-
-/** The positions, among all rows, of those that neither part holds back; undefined for all. */
-function learnedRows(split: Uint32Array | undefined, aside: Uint32Array | undefined): Uint32Array | undefined {
-  return split && aside ? aside.map((row) => split[row]) : (aside ?? split);
-}
-
-/** The uses of some rows, or of all. */
-function usesIn(uses: readonly Use[], rows: Uint32Array | undefined): readonly Use[] {
-  return rows ? Array.from(rows, (row) => uses[row]) : uses;
 }
 
 /** The report of this run alone: a learner that goes on counts from its beginning. */

@@ -38,6 +38,25 @@ test("--safe-csv keeps a spreadsheet from taking cells for formulas, and numbers
   expect((await run(["predict", model, data, "--safe-csv", "--jsonl"])).code).toBe(2);
 });
 
+test("CSV to CSV and TSV keeps the blanks around cells without quotes, which are no part of a value in JSON Lines", async () => {
+  const table = 'a,b,label\n x ,"  q ""z"" ",p\n1, 2 ,y y\n,  , =1\n';
+  expect(await converted("blanks.csv", table, "--to", "csv")).toBe(table);
+  const tsv = table.replaceAll(",", "\t");
+  expect(await converted("blanks.csv", table, "--to", "tsv")).toBe(tsv);
+  expect(await converted("blanks.tsv", tsv, "--to", "csv")).toBe(table);
+  expect(await converted("blanks.csv", table, "--to", "csv", "--only", "b,label", "--missing", "2")).toBe(
+    'b,label\n"  q ""z"" ",p\n,y y\n  , =1\n',
+  );
+  expect(await converted("blanks.csv", table, "--to", "csv", "--safe-csv")).toBe(table.replace("=1", "'=1"));
+  expect(await converted("blanks.csv", table, "--to", "csv", "--classes", "p,y y")).toBe(table.replace(/,.*=1\n/, ""));
+  const [first, second, third] = (await converted("blanks.csv", table, "--to", "jsonl")).trimEnd().split("\n");
+  expect([first, second, third].map((line) => JSON.parse(line))).toEqual([
+    { a: "x", b: '  q "z" ', label: "p" },
+    { a: 1, b: 2, label: "y y" },
+    { a: null, b: null, label: "=1" },
+  ]);
+});
+
 test("CSV to TSV and back keeps every cell, whatever is in it", async () => {
   // Two letters in each cell, so that no column is taken for numbers.
   const any = fc.string({ unit: "grapheme", maxLength: 6 }).map((text) => text.replaceAll("\0", ""));

@@ -85,7 +85,7 @@ export async function libsvmRows(
   });
 }
 
-/** Prepares the rows of a table, and fits the encoding of its columns to all of them. */
+/** Prepares the rows of a table, and fits the encoding of its columns to those to learn from. */
 export async function tableRows(
   spark: Spark,
   worker: WorkerProgram,
@@ -118,7 +118,10 @@ export async function tableRows(
     const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
     const found = [...parts.values()].flat();
     const listed = await refuseBad(rows, source, found, badRows, run);
-    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, found, options, texts?.bounds) };
+    // Where no row is left to learn from, that is refused below.
+    const learned = parts.get("learn")!;
+    const fitting = { learn: total(learned) > 0 ? learned : found, all: found };
+    const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, fitting, options, texts?.bounds) };
     const encoding = encodingOf(fitted.encoding);
     const file = await sendJson(spark, "table.rules", fitted, { signal });
     const sample = sampleOf(lines, fitted);
@@ -136,7 +139,6 @@ export async function tableRows(
       faults: found.flatMap(({ faults }) => faults).slice(0, mostListed),
       shards: answers.get("learn")!.map(({ lines: count, checksum }) => ({ lines: count, checksum })),
     };
-    const learned = parts.get("learn")!;
     const surveyed: Surveyed = {
       rows: total(learned),
       sums: () => surveyedSums(encoding, learned, missingWords),

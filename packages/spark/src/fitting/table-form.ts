@@ -68,10 +68,16 @@ export type TermBounds = (texts: number) => {
 /** A text of a column: how many rows have it. */
 type Texts = readonly (readonly [text: string, count: number])[];
 
-/** Fits the encoding of planned columns to what all shards have, as fitting to all rows in content order does. */
+/** What shards have: those of the rows to learn from, and `all`, which have the classes. */
+export interface SurveyedShards {
+  readonly learn: readonly TableShard[];
+  readonly all: readonly TableShard[];
+}
+
+/** Fits the encoding of planned columns to what the shards to learn from have, as fitting to these rows in content order does; rows held back have no part in it but for their classes. */
 export function fittedEncoding(
   columns: readonly Plan[],
-  shards: readonly TableShard[],
+  { learn: shards, all }: SurveyedShards,
   options: TableOptions,
   bounds?: TermBounds,
 ): { [key: string]: Json } {
@@ -113,10 +119,12 @@ export function fittedEncoding(
       const distinct = new Set(facts.flatMap((own) => own.distinct)).size;
       return { name, kind, reason, missing: facts.reduce((sum, own) => sum + own.missing, 0), distinct };
     }
-    const texts = present(inContentOrder(shards.map((shard) => shard.codes[name]?.texts ?? [])), kind, rule);
+    const textsIn = (own: readonly TableShard[]) =>
+      present(inContentOrder(own.map((shard) => shard.codes[name]?.texts ?? [])), kind, rule);
+    const texts = kind === "label" ? [...textsIn(shards), ...textsIn(all)] : textsIn(shards);
     const used = texts.filter(([text]) => text !== "");
     if (kind === "label") {
-      classes = used.map(([text]) => text);
+      classes = [...new Set(used.map(([text]) => text))];
       return { name, kind, reason };
     }
     if (rows > 1 && !isAsked && used.length === 1 && used[0][1] === rows) return constant(used[0][0]);

@@ -1,6 +1,7 @@
 // Records without those that cannot be read, or with the values missing that cannot be.
 
 import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
+import { someRecords } from "../some-rows.js";
 import type { BadRows } from "./bad-rows.js";
 
 /** Records of which every value can be read, and those that they had before, counted from 0, which are left out. */
@@ -53,20 +54,6 @@ export function cleanRecords(
 export function withoutRecords(records: JsonRecords, gone: readonly number[]): JsonRecords {
   if (gone.length === 0) return records;
   const leftOut = new Set(gone);
-  const { size, starts, keys, types, values, place } = records;
-  const kept = Array.from({ length: size }, (_, r) => r).filter((r) => !leftOut.has(r));
-  const entries = kept.flatMap((r) => Array.from({ length: starts[r + 1] - starts[r] }, (_, k) => starts[r] + k));
-  const ends = new Uint32Array(kept.length + 1);
-  kept.forEach((r, i) => {
-    ends[i + 1] = ends[i] + starts[r + 1] - starts[r];
-  });
-  return {
-    ...records,
-    size: kept.length,
-    starts: ends,
-    keys: Uint32Array.from(entries, (e) => keys[e]),
-    types: Uint8Array.from(entries, (e) => types[e]),
-    values: Float64Array.from(entries, (e) => values[e]),
-    ...(place && { place: (r: number) => place(kept[r]) }),
-  };
+  const kept = Array.from({ length: records.size }, (_, r) => r).filter((r) => !leftOut.has(r));
+  return someRecords(records, kept);
 }

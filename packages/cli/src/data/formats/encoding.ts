@@ -1,6 +1,6 @@
 // How raw data becomes rows: what a model needs to know to read the same kind of file again.
 
-import { type HeadReader, type Json, ModelError } from "rosenblatt";
+import { HeadReader, type Json, ModelError } from "rosenblatt";
 import { TableEncoding } from "rosenblatt/readers";
 
 /** The formats whose data has columns with names. */
@@ -22,6 +22,12 @@ export function isTable(encoding: Encoding): encoding is Extract<Encoding, { tab
 /** Whether an encoding is that of records, each with keys of its own, rather than of rows with the same columns. */
 export function isOfRecords(encoding: Encoding): boolean {
   return isTable(encoding) && encoding.table.ofRecords !== null;
+}
+
+/** The same encoding of a table, but for some of what a model file says of it. */
+export function changedEncoding(table: TableEncoding, facts: { readonly [key: string]: Json }): TableEncoding {
+  const saved = table.save() as { [key: string]: Json };
+  return TableEncoding.load(new HeadReader({ ...saved, ...facts }, ".encoding"), ".encoding");
 }
 
 /** An encoding as a model file has it: `format`, and the facts of the format beside it. */

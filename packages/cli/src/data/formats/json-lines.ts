@@ -14,9 +14,10 @@ import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
 import { type CleanRecords, cleanRecords, withoutRecords } from "../bad-rows/clean-records.js";
 import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
+import { type SettledRows, someRecords } from "../some-rows.js";
 import { columnsOfRecords } from "./alike-records.js";
 import { columnReports } from "./columns.js";
-import { isOfRecords, isTable, type TableFormat } from "./encoding.js";
+import { changedEncoding, isOfRecords, isTable, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { absentNotes, inRecords, tableOfRecords } from "./record-table.js";
 import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
@@ -108,13 +109,18 @@ export function contentOfRecords(
   const columns = given ? undefined : columnsOfRecords(records, fitted);
   if (columns) return asTable(columns);
   const notes = [...readNotes];
-  const encoded = fitted.encodeRecords(records, {
-    ...encodeOptions(reading),
-    note: (text) => notes.push(text),
-  });
-  const { termBounds } = reading.options;
-  const { encoding: table, examples } =
-    given || !termBounds ? { encoding: fitted, examples: encoded } : withinBounds(fitted, termBounds, encoded);
+  const { encoding: table, examples } = encodedRecords(fitted, records, reading, !given, (text) => notes.push(text));
+  const settledBy = (rows: ArrayLike<number>): SettledRows => {
+    const some = someRecords(records, rows);
+    const { encoding } = encodedRecords(fittedTo(some, reading), some, reading, true);
+    const own = changedEncoding(encoding, { classes: [...new Set([...encoding.classes, ...table.classes])] });
+    const all = own.encodeRecords(records, { unlabelled: mayLackLabels(reading.options) });
+    return {
+      examples: all as Examples as Examples<Label>,
+      encoding: { format: "jsonl", table: own },
+      numeric: undefined,
+    };
+  };
   return {
     examples: examples as Examples as Examples<Label>,
     encoding: { format: (given?.format ?? "jsonl") as TableFormat, table },
@@ -125,8 +131,22 @@ export function contentOfRecords(
     labelColumn: table.labelColumn,
     sampleWeights: weights,
     skipped: leftOut,
+    ...(reading.options.partly && !given && { settledBy }),
     bytes,
   };
+}
+
+/** Records as examples, and the encoding by which they are; where it is new, without the words of too few or too many texts. */
+function encodedRecords(
+  fitted: TableEncoding,
+  records: JsonRecords,
+  reading: Reading,
+  isNew: boolean,
+  note?: (text: string) => void,
+) {
+  const { termBounds } = reading.options;
+  const examples = fitted.encodeRecords(records, { ...encodeOptions(reading), ...(note && { note }) });
+  return isNew && termBounds ? withinBounds(fitted, termBounds, examples) : { encoding: fitted, examples };
 }
 
 /** The encoding of records, which are looked at once more where one of their keys turns out to be text. */

@@ -6,6 +6,7 @@ import type { DataOptions, Format } from "../../options/data.js";
 import type { BadRows } from "../bad-rows/bad-rows.js";
 import type { Weightless } from "../bad-rows/weightless.js";
 import type { Input } from "../input/input.js";
+import type { SettledBy } from "../some-rows.js";
 import type { BatchSize } from "./batch-feed.js";
 import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
@@ -29,6 +30,8 @@ export interface LoadOptions extends DataOptions {
   termBounds?: TermBounds;
   /** The order in which it will be learned from, where that is settled. */
   order?: string;
+  /** Whether only some of the rows will be learned from, which then settle what the rows become. */
+  partly?: boolean;
   /** How much of a stream is read before it is learned from, where that is not `batchSize`. */
   batches?: BatchSize;
 }
@@ -77,6 +80,8 @@ export interface Content {
   readonly sampleWeights: Float64Array | undefined;
   /** Rows that could not be read and are left out, as numbers among all rows, counted from 0; none where it is absent. */
   readonly skipped?: readonly number[];
+  /** Absent where a model has settled what rows become, and where they are features already; kept for rows that are `partly` learned from. */
+  readonly settledBy?: SettledBy;
   /** Before unpacking. */
   readonly bytes: number;
 }

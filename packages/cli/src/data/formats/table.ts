@@ -13,8 +13,9 @@ import {
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
 import { type CleanTable, cleanTable, withoutRows } from "../bad-rows/clean-table.js";
+import { type SettledRows, someRows } from "../some-rows.js";
 import { columnReports, isCalledClasses } from "./columns.js";
-import { type Encoding, isTable, type TableFormat } from "./encoding.js";
+import { changedEncoding, type Encoding, isTable, type TableFormat } from "./encoding.js";
 import type { Content, LoadOptions, Reading } from "./reading.js";
 import { usualNgrams, withinBounds } from "./text-terms.js";
 import { type WeightedTable, weighted, weightless, without } from "./weights.js";
@@ -111,25 +112,46 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
   reading.bad?.checkLeft(table.size);
   if (weights?.length === 0) throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
   const given = reading.encoding && tableIn(reading.encoding, format);
-  const fitted = given ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
-  const encoded = hinting(options, table.columns, () =>
-    fitted.encode(table, { ...encodeOptions(reading), note: (text) => notes.push(text) }),
-  );
-  const { encoding, examples } =
-    given || !options.termBounds
-      ? { encoding: fitted, examples: encoded }
-      : withinBounds(fitted, options.termBounds, encoded);
+  const note = (text: string) => notes.push(text);
+  const { fitted, encoding, examples } = given
+    ? { fitted: given, encoding: given, examples: encoded(given, table, reading, note) }
+    : fittedTo(table, reading, note);
+  const asRead = (own: TableEncoding): Encoding => ({
+    format: (given ? reading.encoding!.format : format) as TableFormat,
+    table: own,
+  });
+  const settledBy = (rows: ArrayLike<number>): SettledRows => {
+    const some = fittedTo(someRows(table, rows), reading).encoding;
+    const own = changedEncoding(some, { classes: [...new Set([...some.classes, ...encoding.classes])] });
+    const all = own.encode(table, { unlabelled: mayLackLabels(options) });
+    return { examples: all as Examples<Label>, encoding: asRead(own), numeric: own.numericFeatures() };
+  };
   return {
     examples: examples as Examples<Label>,
-    encoding: { format: (given ? reading.encoding!.format : format) as TableFormat, table: encoding },
+    encoding: asRead(encoding),
     notes,
     columns: columnReports(fitted),
     numeric: encoding.numericFeatures(),
     labelColumn: encoding.labelColumn,
     sampleWeights: weights,
     skipped: leftOut,
+    ...(options.partly && !given && { settledBy }),
     bytes,
   };
+}
+
+/** An encoding that is fitted to a table, without the words of too few or too many texts in the second one, and the examples of that. */
+function fittedTo(table: RawTable, reading: Reading, note?: EncodeOptions["note"]) {
+  const { termBounds } = reading.options;
+  const fitted = TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
+  const examples = encoded(fitted, table, reading, note);
+  return { fitted, ...(termBounds ? withinBounds(fitted, termBounds, examples) : { encoding: fitted, examples }) };
+}
+
+function encoded(encoding: TableEncoding, table: RawTable, reading: Reading, note?: EncodeOptions["note"]) {
+  return hinting(reading.options, table.columns, () =>
+    encoding.encode(table, { ...encodeOptions(reading), ...(note && { note }) }),
+  );
 }
 
 /** A table of which every row can be used, and the weights of its rows. */

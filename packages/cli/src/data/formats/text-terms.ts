@@ -1,9 +1,9 @@
 // The terms of a table's texts: by which names their features begin, and which of them are kept.
 
-import { type Examples, HeadReader, type Json, Names } from "rosenblatt";
-import { packed, TableEncoding, Unpacking } from "rosenblatt/readers";
+import { type Examples, Names } from "rosenblatt";
+import { packed, type TableEncoding, Unpacking } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
-import { type Encoding, isTable } from "./encoding.js";
+import { changedEncoding, type Encoding, isTable } from "./encoding.js";
 
 /** In how many texts a term must and may be: numbers of texts, or below 1 parts of all. */
 export interface TermBounds {
@@ -66,8 +66,7 @@ export function withinBounds(
       `no word is in at least ${Math.ceil(least)} and at most ${Math.floor(most)} of the ${examples.size} texts: lower --min-df or raise --max-df`,
     );
   }
-  const saved = encoding.save() as { [key: string]: Json };
-  const within = TableEncoding.load(new HeadReader({ ...saved, features: kept }, ".head.encoding"));
+  const within = changedEncoding(encoding, { features: kept });
   return { encoding: within, examples: withColumns(examples, places, new Names(kept)) };
 }
 
