@@ -8,12 +8,10 @@
 //   --examples N     of the history, 10,000,000 unless told
 //   --small          smoke test: one round of half a second and a history of 20,000; its figures mean nothing
 
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { median } from "../harness.mjs";
@@ -22,6 +20,7 @@ import { markdown, number, text, write } from "../table.mjs";
 import { connections, contestants, missing, start } from "./contestants.mjs";
 import { disk } from "./disk.mjs";
 import { examples } from "./examples.mjs";
+import { Generator } from "./generator.mjs";
 import { history } from "./history.mjs";
 
 const { values: options } = parseArgs({
@@ -61,18 +60,7 @@ const tasks = {
   },
 };
 
-const generator = spawn(process.execPath, [fileURLToPath(new URL("generator.mjs", import.meta.url))], {
-  stdio: ["pipe", "pipe", "inherit"],
-});
-const said = createInterface({ input: generator.stdout })[Symbol.asyncIterator]();
-
-async function generate(task) {
-  generator.stdin.write(`${JSON.stringify(task)}\n`);
-  const { value } = await said.next();
-  const result = JSON.parse(value);
-  if (result.error) throw new Error(result.error);
-  return result;
-}
+const generator = new Generator();
 
 /** The figures of the disk. */
 const diskAlone = "disk alone";
@@ -82,15 +70,18 @@ async function round(name, running, figures) {
   const { what, rows, rate, connections } = tasks[name];
   for (const [who, { contestant, server }] of running) {
     if (rate && contestant.isPeer) continue;
+    const sent = `${what} ${who}`;
+    generator.prepare(sent, () => contestant[what](learned, batchOf));
     const other = watch([server.pid, generator.pid]);
     const before = server.seconds();
-    const requests = contestant[what](learned, batchOf);
     const { port } = server;
     const { protocol, mostConnections = connections } = contestant;
     const open = Math.min(connections, mostConnections);
-    const result = await generate({ port, protocol, requests, lines: rows, connections: open, seconds, rate });
+    const result = await generator.run(sent, { port, protocol, lines: rows, connections: open, seconds, rate });
     const used = server.seconds() - before;
-    console.log(`${name.padEnd(8)} ${who.padEnd(16)} ${Math.round(rows * result.rate)}/s`);
+    console.log(
+      `${name.padEnd(8)} ${who.padEnd(16)} ${Math.round(rows * result.rate)}/s, ${number((1e6 * used) / (rows * result.answered))} µs each, p50 ${number(result.p50)}, p99 ${number(result.p99)}, most ${number(result.most)} ms, generator late by ${number(result.late)}`,
+    );
     const key = `${name} ${who}`;
     if (!figures.has(key)) figures.set(key, []);
     figures.get(key).push({
@@ -131,8 +122,7 @@ for (const [who, { contestant, server }] of running) {
 for (let i = small ? 0 : -1; i < rounds; i++)
   for (const name of Object.keys(tasks).filter(isWanted)) await round(name, running, i < 0 ? new Map() : figures);
 for (const { server } of running.values()) await server.stop();
-generator.stdin.end();
-await once(generator, "close");
+await generator.close();
 
 const middle = (list, of) => median(list.map(of));
 const whole = (x) => Math.round(x).toLocaleString("en");
