@@ -48,7 +48,7 @@ function answers<T>(args: readonly string[], rules: object, given: string): T[] 
     .map((line) => unpackedJson<T>(line.split("\t").at(-1)!));
 }
 
-/** The encoding of all lines, and what is known of those that are learned from: all but every fifth. */
+/** The encoding of lines, and what is known of those that are learned from: all but every fifth. */
 function surveyed(header: string, lines: readonly string[], options: TableOptions) {
   const plan = plannedBy(header, lines, options);
   const rules = { columns: plan, missing: [], missingWords: "plausible" as const, unlabelled: false };
@@ -62,7 +62,7 @@ function surveyed(header: string, lines: readonly string[], options: TableOption
   );
   const before = { ...rules, encoding: unfitted(plan, options) };
   const [learn, test] = [learned, held].map((given) => answers<TableShard>(["survey"], before, given));
-  const saved = fittedEncoding(plan, [...learn, ...test], options);
+  const saved = fittedEncoding(plan, { learn, all: [...learn, ...test] }, options);
   return { learned, learn, encoding: encodingOf(saved), fitted: { ...rules, encoding: saved } };
 }
 
