@@ -87,5 +87,5 @@ function scaledBy(fitted: Transformer, { vocabulary }: Examples, found: ScalingS
     ...{ counts: put(own.slice()), means: put(zeros), squares: put(zeros) },
     ...(listed && { listed: put(Uint32Array.from(own, (_, j) => (listed.has(vocabulary!.names![j]) ? 1 : 0))) }),
   }));
-  return standardizedBy(counting, sums);
+  return standardizedBy(counting, sums, vocabulary?.names);
 }

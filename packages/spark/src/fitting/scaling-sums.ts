@@ -27,7 +27,7 @@ export function summedUp(parts: readonly ShardSums[], columns: number): ScalingS
     sums.grow(part.values.length);
     for (const kind of ["values", "squares"] as const)
       part[kind].forEach((own, j) => {
-        for (const some of own) sums[kind].add(j, some);
+        for (const some of own) sums[kind].add(j, some ?? Number.NaN);
       });
   }
   return { rows, counts, sums, longest };

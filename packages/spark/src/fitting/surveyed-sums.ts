@@ -49,8 +49,8 @@ export function surveyedSums(
       const place = places.get(name)!;
       for (const { numbers, rows: own } of shards) {
         const facts = numbers[name];
-        for (const part of facts.sum) sums.values.add(place, part);
-        for (const part of facts.squares) sums.squares.add(place, part);
+        for (const part of facts.sum) sums.values.add(place, part ?? Number.NaN);
+        for (const part of facts.squares) sums.squares.add(place, part ?? Number.NaN);
         counts[place] += own - facts.missing;
         missing += facts.missing;
       }

@@ -108,7 +108,7 @@ export function fittedEncoding(
       if (rows > 1 && !isAsked && values.size === 1 && value !== null) return constant(value);
       const missing = facts.reduce((sum, own) => sum + own.missing, 0);
       const sum = new ExactSum();
-      for (const own of facts) sum.addSum({ parts: own.sum });
+      for (const own of facts) sum.addSum({ parts: own.sum.map((part) => part ?? Number.NaN) });
       return measured(meanOf(sum, rows - missing), missing);
     }
     if (kind === "text") {

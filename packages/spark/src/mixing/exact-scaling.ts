@@ -2,6 +2,7 @@
 
 import {
   type Examples,
+  InputError,
   type Json,
   load,
   type ModelContent,
@@ -46,7 +47,7 @@ export function fittedExactly(transformer: Transformer, examples: Examples): Tra
   if (fitted.kind !== "standardize") return fitted;
   const sums = new ColumnSums();
   sums.add(examples);
-  return standardizedBy(fitted, sums);
+  return standardizedBy(fitted, sums, examples.vocabulary?.names);
 }
 
 interface SavedStandardize {
@@ -54,8 +55,8 @@ interface SavedStandardize {
   readonly [key: string]: Json;
 }
 
-/** The same standardizing transformer with means and deviations by these sums. */
-export function standardizedBy(fitted: Transformer, sums: ColumnSums): Transformer {
+/** The same standardizing transformer with means and deviations by these sums, of columns with these names. */
+export function standardizedBy(fitted: Transformer, sums: ColumnSums, names?: readonly string[]): Transformer {
   const { head, arrays } = new Pipeline(fitted, new Perceptron()).content();
   const saved = head.transformer as SavedStandardize;
   const counts = numbersIn(saved, arrays);
@@ -63,6 +64,8 @@ export function standardizedBy(fitted: Transformer, sums: ColumnSums): Transform
   counts.forEach((count, j) => {
     if (count === 0 || j >= sums.values.length) return;
     const [sum, squared] = [sums.values.sum(j), sums.squares.sum(j)];
+    if (!sum.isFinite || !squared.isFinite)
+      throw new InputError(`feature ${JSON.stringify(names?.[j] ?? j)} is too large to standardize`);
     means[j] = meanOf(sum, count);
     squares[j] = squaresAround(sum, squared, count);
   });

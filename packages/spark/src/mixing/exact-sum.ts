@@ -1,5 +1,7 @@
 // Sums without rounding, so that they do not depend on the order in which numbers come, nor on how they are divided among shards.
 
+import { InputError } from "rosenblatt";
+
 /** The smallest exponent of a double: every double is a whole number of 2^-1074. */
 const unit = 1074;
 
@@ -8,7 +10,7 @@ const room = 6;
 
 /**
  * Exact sums of doubles, each kept as doubles that do not overlap (Shewchuk 1997, Discrete & Computational Geometry 18), the smallest first. Sums of finite
- * numbers stay exact as long as no partial sum overflows.
+ * numbers stay exact as long as no partial sum overflows; one that does is NaN from then on.
  */
 export class ExactSums {
   #parts: Float64Array;
@@ -42,6 +44,7 @@ export class ExactSums {
     const parts = this.#parts;
     const from = this.#room * sum;
     const until = from + this.#counts[sum];
+    if (until > from && Number.isNaN(parts[from])) return;
     let at = from;
     let x = value;
     for (let k = from; k < until; k++) {
@@ -53,7 +56,11 @@ export class ExactSums {
       if (low !== 0) parts[at++] = low;
       x = high;
     }
-    if (x !== 0) {
+    if (!Number.isFinite(x)) {
+      parts[from] = Number.NaN;
+      at = from + 1;
+      this.#longer.delete(sum);
+    } else if (x !== 0) {
       if (at - from < this.#room) parts[at++] = x;
       else this.#addLonger(sum, x);
     }
@@ -126,8 +133,14 @@ export class ExactSum {
     return this.#sum.parts(0);
   }
 
+  /** Whether nothing has overflowed. */
+  get isFinite(): boolean {
+    return this.parts.every(Number.isFinite);
+  }
+
   /** The sum in units of 2^-1074. */
   units(): bigint {
+    if (!this.isFinite) throw new InputError("numbers are too large to be added up");
     return this.parts.reduce((sum, part) => sum + unitsOf(part), 0n);
   }
 }

@@ -12,10 +12,10 @@ import { transformed } from "./transformed.js";
 /** What scaling needs of a shard. */
 export interface ShardSums {
   readonly rows: number;
-  /** By column: how many rows have an entry, and doubles that add up exactly to the sums of the values and of their squares. */
+  /** By column: how many rows have an entry, and doubles that add up exactly to the sums of the values and of their squares; null where one overflowed. */
   readonly counts: readonly number[];
-  readonly values: readonly (readonly number[])[];
-  readonly squares: readonly (readonly number[])[];
+  readonly values: readonly (readonly (number | null)[])[];
+  readonly squares: readonly (readonly (number | null)[])[];
   /** The length of the longest row. */
   readonly longest: number;
 }

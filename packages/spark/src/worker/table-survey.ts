@@ -14,9 +14,9 @@ import { BadInput, eachShard, type ShardWork } from "./shards.js";
 /** What a shard has of a column of numbers. */
 export interface NumberFacts {
   readonly missing: number;
-  /** Doubles that add up exactly to the sum of the values, and to that of their squares. */
-  readonly sum: readonly number[];
-  readonly squares: readonly number[];
+  /** Doubles that add up exactly to the sum of the values, and to that of their squares; null where that overflowed. */
+  readonly sum: readonly (number | null)[];
+  readonly squares: readonly (number | null)[];
   /** The value that all rows have; null where they differ, or one is missing. */
   readonly constant: number | null;
 }

@@ -4,13 +4,14 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
+import { Examples, standardize } from "rosenblatt";
 import type { TableOptions } from "rosenblatt/readers";
 import { afterAll, describe, expect, test } from "vitest";
 import { type ScalingSums, summedUp } from "../../src/fitting/scaling-sums.js";
 import { surveyedSums } from "../../src/fitting/surveyed-sums.js";
 import { surveyedTerms } from "../../src/fitting/surveyed-terms.js";
 import { fittedEncoding, plannedBy, unfitted } from "../../src/fitting/table-form.js";
-import { contentHash, contentOrder, encodingOf, rowsByShard } from "../../src/mixing/index.js";
+import { contentHash, contentOrder, encodingOf, rowsByShard, standardizedBy } from "../../src/mixing/index.js";
 import { unpackedJson } from "../../src/worker/packed-json.js";
 import type { ShardSums } from "../../src/worker/sums.js";
 import type { TableShard } from "../../src/worker/table-survey.js";
@@ -111,6 +112,22 @@ describe("the sums of a survey are those of all rows", () => {
     const words = surveyed("t,n,kind", texts, { label: "kind", text: ["t"] });
     expect(surveyedSums(words.encoding, words.learn, "plausible")).toBeUndefined();
   });
+});
+
+test("numbers whose squares add up to no number are refused by the name of their column", () => {
+  const lines = Array.from({ length: 600 }, (_, k) => `${k % 2 ? "1e153" : k},${k % 5},${k % 2}`);
+  const { learn, encoding } = surveyed("size,b,kind", lines, { label: "kind" });
+  const { sums } = surveyedSums(encoding, learn, "plausible")!;
+  const some = Examples.from(
+    [
+      [0, 1],
+      [1, 0],
+    ],
+    ["0", "1"],
+  );
+  expect(() => standardizedBy(standardize().fit(some), sums, encoding.features)).toThrow(
+    'feature "size" is too large to standardize',
+  );
 });
 
 describe("the terms of a survey are those of all rows", () => {

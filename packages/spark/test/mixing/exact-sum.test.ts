@@ -116,3 +116,16 @@ test("a number that is added many times at once is added as often, to the last d
     { numRuns: runs(60, 5_000) },
   );
 });
+
+test("a sum that overflows is no number from then on, and what it is for is refused", () => {
+  const sums = new ExactSums(1);
+  for (let k = 0; k < 100_000; k++) sums.addSquare(0, k % 2 === 0 ? 1e200 : 1);
+  expect(sums.parts(0)).toEqual([Number.NaN]);
+  expect(() => meanOf(sums.sum(0), 3)).toThrow("numbers are too large to be added up");
+  const huge = Array.from({ length: 400 }, () => [1e153]);
+  const rows = Examples.from(
+    huge,
+    huge.map((_, k) => k % 2),
+  );
+  expect(() => fittedExactly(standardize(), rows)).toThrow("feature 0 is too large to standardize");
+});
