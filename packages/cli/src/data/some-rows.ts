@@ -36,8 +36,21 @@ export function someRows(table: RawTable, rows: ArrayLike<number>): RawTable {
 }
 
 /** Some of the records, with the keys that they have, in the order in which these come. */
-export function someRecords(records: JsonRecords, rows: ArrayLike<number>): JsonRecords {
-  const { starts, keys, types, values, names, texts, place } = records;
+export function someRecords(all: JsonRecords, rows: ArrayLike<number>): JsonRecords {
+  const records = recordsAt(all, rows);
+  const places = new Map<number, number>();
+  const keys = records.keys.map((key) => {
+    if (!places.has(key)) places.set(key, places.size);
+    return places.get(key)!;
+  });
+  const had = [...places.keys()];
+  const { names, texts } = records;
+  return { ...records, keys, names: had.map((key) => names[key]), texts: had.map((key) => texts[key]) };
+}
+
+/** Some of the records, with the keys of all. */
+export function recordsAt(records: JsonRecords, rows: ArrayLike<number>): JsonRecords {
+  const { starts, keys, types, values, place } = records;
   const size = rows.length;
   const ends = new Uint32Array(size + 1);
   for (let i = 0; i < size; i++) ends[i + 1] = ends[i] + starts[rows[i] + 1] - starts[rows[i]];
@@ -46,18 +59,11 @@ export function someRecords(records: JsonRecords, rows: ArrayLike<number>): Json
     types: new Uint8Array(ends[size]),
     values: new Float64Array(ends[size]),
   };
-  const places = new Map<number, number>();
   for (let i = 0, k = 0; i < size; i++)
     for (let e = starts[rows[i]]; e < starts[rows[i] + 1]; e++, k++) {
-      if (!places.has(keys[e])) places.set(keys[e], places.size);
-      own.keys[k] = places.get(keys[e])!;
+      own.keys[k] = keys[e];
       own.types[k] = types[e];
       own.values[k] = values[e];
     }
-  const had = [...places.keys()];
-  return {
-    ...own,
-    ...{ size, starts: ends, names: had.map((key) => names[key]), texts: had.map((key) => texts[key]) },
-    ...(place && { place: (r: number) => place(rows[r]) }),
-  };
+  return { ...records, ...own, size, starts: ends, ...(place && { place: (r: number) => place(rows[r]) }) };
 }

@@ -152,8 +152,8 @@ export function nearest(word: string, choices: readonly string[]): string | unde
   return least <= Math.max(2, choice.length / 3) ? choice : undefined;
 }
 
-/** Levenshtein distance. */
-function edits(a: string, b: string): number {
+/** How many letters must be put in, taken out or changed to make one word of another (Levenshtein). */
+export function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 0; i < a.length; i++) {
     const next = [i + 1];

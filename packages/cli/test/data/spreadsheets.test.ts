@@ -122,14 +122,14 @@ test("a number that is none is refused by name when predicting, too", async () =
   );
 });
 
-test("inspect shows the columns of a file whose last column has holes, and train names the others", async () => {
+test("a label that is missing is refused with the column that inspect would take", async () => {
   writeFileSync("holes.csv", "age,alive,city\n3,yes,Bern\n5,no,\n9,yes,Rom\n");
   const { stdout, code } = await run(["inspect", "holes.csv"]);
   expect(code).toBe(0);
   expect(stdout).toContain('classes    rows are without one: "city" has cells that are missing');
   expect(stdout).toContain("next       rosenblatt train holes.csv --label alive\n");
   expect((await run(["train", "holes.csv"])).stderr).toBe(
-    'error: holes.csv:3: a label must be in "city"; got none: fill it in or leave the row out, or leave such rows out with --bad-rows skip, or choose another column with --label: age, alive\n',
+    'error: holes.csv:3: a label must be in "city"; got none: choose another column, such as --label alive (2 values) or --label age (3 values), or fill it in or leave the row out, or leave such rows out with --bad-rows skip\n',
   );
 });
 

@@ -1,7 +1,7 @@
 // Records without those that cannot be read, or with the values missing that cannot be.
 
 import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
-import { someRecords } from "../some-rows.js";
+import { recordsAt } from "../some-rows.js";
 import type { BadRows } from "./bad-rows.js";
 
 /** Records of which every value can be read, and those that they had before, counted from 0, which are left out. */
@@ -55,5 +55,5 @@ export function withoutRecords(records: JsonRecords, gone: readonly number[]): J
   if (gone.length === 0) return records;
   const leftOut = new Set(gone);
   const kept = Array.from({ length: records.size }, (_, r) => r).filter((r) => !leftOut.has(r));
-  return someRecords(records, kept);
+  return recordsAt(records, kept);
 }

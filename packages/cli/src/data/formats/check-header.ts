@@ -1,9 +1,11 @@
 // Whether a CSV file has the names by which a model knows its columns.
 
 import { InputError } from "rosenblatt";
-import { CsvReader } from "rosenblatt/readers";
+import { CsvReader, type TableEncoding } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { meantNames } from "../alike-names.js";
 import type { Input } from "../input/input.js";
+import { csvNames } from "./column-names.js";
 import { csvOptions } from "./csv.js";
 import { isTable } from "./encoding.js";
 import type { Reading } from "./reading.js";
@@ -28,8 +30,9 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
     reader.write(head);
     if (reader.header === undefined) reader.end();
   } catch (error) {
-    // What is wrong besides is said when it is read.
     if (!(error instanceof InputError)) throw error;
+    // What is wrong besides is said when it is read.
+    checkNames(name, csvNames({ name, head }, format, options), columns);
   }
   if (reader.header !== false) return;
   const names = columns.flatMap((column) =>
@@ -38,6 +41,21 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
   const shown = [...names.slice(0, mostNames), ...(names.length > mostNames ? ["…"] : [])].join(", ");
   throw new UsageError(
     `${name}: the first line must have the names of the columns, by which the model knows them: ${shown}; got values: ${firstLine(head)}: put a line with the names above it, or read the columns in the order that they had in training with --by-position`,
+  );
+}
+
+/** Refuses names that are not quite those of the model, and says what they may be meant for. Others that are missing are named when rows are read. */
+function checkNames(file: string, names: readonly string[], columns: TableEncoding["columns"]): void {
+  const missing = columns.filter(({ name, kind }) => kind !== "ignored" && kind !== "label" && !names.includes(name));
+  const meant = meantNames(
+    missing.map(({ name }) => name),
+    names,
+    new Set(columns.map(({ name }) => name)),
+  );
+  if (meant === "") return;
+  const shown = missing.slice(0, mostNames).map(({ name }) => JSON.stringify(name));
+  throw new UsageError(
+    `${file}: ${shown.join(", ")}${missing.length > mostNames ? ", …" : ""} must be among the names of the columns, as in training; got ${names.slice(0, 50).join(", ")}: ${meant}`,
   );
 }
 

@@ -19,7 +19,7 @@ import { columnsOfRecords } from "./alike-records.js";
 import { columnReports } from "./columns.js";
 import { changedEncoding, isOfRecords, isTable, type TableFormat } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
-import { absentNotes, inRecords, tableOfRecords } from "./record-table.js";
+import { absentNotes, inRecords, rareNotes, tableOfRecords } from "./record-table.js";
 import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
 import { withinBounds } from "./text-terms.js";
 import { weightless, weightsOf, without } from "./weights.js";
@@ -108,7 +108,7 @@ export function contentOfRecords(
   const fitted = known ?? fittedTo(records, reading);
   const columns = given ? undefined : columnsOfRecords(records, fitted);
   if (columns) return asTable(columns);
-  const notes = [...readNotes];
+  const notes = [...readNotes, ...(given ? [] : rareNotes(records, fitted))];
   const { encoding: table, examples } = encodedRecords(fitted, records, reading, !given, (text) => notes.push(text));
   const settledBy = (rows: ArrayLike<number>): SettledRows => {
     const some = someRecords(records, rows);

@@ -11,9 +11,11 @@ import {
   type RawTable,
   RowError,
   recordAt,
+  type TableEncoding,
   type TableOptions,
 } from "rosenblatt/readers";
 import { numberText } from "../../text/number-text.js";
+import { meantNames } from "../alike-names.js";
 
 /**
  * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses a record that has none of the columns
@@ -40,10 +42,13 @@ export function tableOfRecords(
   const isMissing = missingValues(missing, missingWords);
   for (let r = 0; r < size; r++) {
     const record = recordAt(records, r);
-    if (features.length > 0 && !features.some(({ name }) => record.has(name)))
+    if (features.length > 0 && !features.some(({ name }) => record.has(name))) {
+      const keys = [...record.keys()];
+      const meant = meantBy(features, keys, plan);
       throw new InputError(
-        `${placeOf(records, r)}: a record must have keys that are columns of the model: ${listed(features)}; got ${[...record.keys()].slice(0, 12).join(", ") || "none"}`,
+        `${placeOf(records, r)}: a record must have keys that are columns of the model: ${listed(features)}; got ${keys.slice(0, 12).join(", ") || "none"}${meant && `: ${meant}`}`,
       );
+    }
     numeric.forEach(({ name }, place) => {
       const cell = record.get(name) ?? null;
       numberView[r * numeric.length + place] = isMissing(cell, "numeric")
@@ -69,7 +74,34 @@ export function tableOfRecords(
 export function absentNotes({ names }: JsonRecords, plan: readonly PlannedColumn[]): string[] {
   const present = new Set(names);
   const absent = plan.filter(({ name, kind }) => kind !== "ignored" && kind !== "label" && !present.has(name));
-  return absent.length === 0 ? [] : [`no record has ${listed(absent)}: taken as missing`];
+  const meant = meantBy(absent, names, plan);
+  return absent.length === 0 ? [] : [`no record has ${listed(absent)}: taken as missing${meant && `; ${meant}`}`];
+}
+
+/** Which keys that are no columns may be meant for columns that are absent. */
+function meantBy(
+  absent: readonly Pick<PlannedColumn, "name">[],
+  keys: readonly string[],
+  plan: readonly PlannedColumn[],
+): string {
+  const known = new Set(plan.map(({ name }) => name));
+  return meantNames(
+    absent.map(({ name }) => name),
+    keys,
+    known,
+  );
+}
+
+/** Says which keys of records are features though they are no columns, where others are: few records have them. */
+export function rareNotes({ names }: JsonRecords, { columns, ofRecords }: TableEncoding): string[] {
+  const known = new Set(columns.map(({ name }) => name));
+  const rare = names.filter((name) => !known.has(name));
+  const isLearned = columns.some(({ kind }) => kind !== "label" && kind !== "ignored");
+  if (ofRecords !== "open" || rare.length === 0 || !isLearned) return [];
+  const isList = rare.some((name) => /\.\d+$|=/.test(name));
+  return [
+    `few records have ${listed(rare.map((name) => ({ name })))}: such keys are features that are 0 where they are absent, and no columns${isList ? "; every part of a list is a key" : ""}`,
+  ];
 }
 
 /** Says which keys came when the columns of the table were settled. */

@@ -13,6 +13,7 @@ import {
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
 import { type CleanTable, cleanTable, withoutRows } from "../bad-rows/clean-table.js";
+import { labelsToTry, likelyLabels } from "../likely-labels.js";
 import { type SettledRows, someRows } from "../some-rows.js";
 import { columnReports, isCalledClasses } from "./columns.js";
 import { changedEncoding, type Encoding, isTable, type TableFormat } from "./encoding.js";
@@ -149,8 +150,15 @@ function fittedTo(table: RawTable, reading: Reading, note?: EncodeOptions["note"
 }
 
 function encoded(encoding: TableEncoding, table: RawTable, reading: Reading, note?: EncodeOptions["note"]) {
-  return hinting(reading.options, table.columns, () =>
-    encoding.encode(table, { ...encodeOptions(reading), ...(note && { note }) }),
+  const likely = () => {
+    const examples = encoding.encode(table, { unlabelled: true }) as Examples<Label>;
+    return labelsToTry(likelyLabels({ columns: columnReports(encoding), examples }));
+  };
+  return hinting(
+    reading.options,
+    table.columns,
+    () => encoding.encode(table, { ...encodeOptions(reading), ...(note && { note }) }),
+    likely,
   );
 }
 
@@ -184,8 +192,13 @@ export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions
   return unlabelled || holes;
 }
 
-/** A label that is missing may mean that another column was meant. */
-export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColumn[], encode: () => T): T {
+/** A label that is missing may mean that another column was meant: one that `likely` names, where there is such a one. */
+export function hinting<T>(
+  { label }: LoadOptions,
+  columns: readonly PlannedColumn[],
+  encode: () => T,
+  likely: () => string = () => "",
+): T {
   try {
     return encode();
   } catch (error) {
@@ -196,7 +209,11 @@ export function hinting<T>({ label }: LoadOptions, columns: readonly PlannedColu
     names.sort((a, b) => Number(isCalledClasses(b)) - Number(isCalledClasses(a)));
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
     const skip = { text: "leave such rows out with --bad-rows skip" };
-    const help = [...remedies, skip, { text: `choose another column with --label: ${shown.join(", ")}` }];
+    const others = likely();
+    const choose = others
+      ? `choose another column, such as ${others}`
+      : `choose another column with --label: ${shown.join(", ")}`;
+    const help = others ? [{ text: choose }, ...remedies, skip] : [...remedies, skip, { text: choose }];
     if (error instanceof RowError) throw new RowError(error.row, error.reason, help);
     throw new RemediableError(facts, help);
   }
