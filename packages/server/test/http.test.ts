@@ -160,6 +160,34 @@ test("lines are answered by lines, in order, and a bad one does not end them", a
   ]);
 });
 
+test("lines are answered the same however their bytes arrive", async () => {
+  const { service } = await taught();
+  const made = app(service);
+  const plain = JSON.stringify({ features: { free: 1, "öffer 🎁": 2 } });
+  const lines = `\ufeff${plain}\r\n\n   \n{"features":{"lunch":1e0}}\n\ufeff${plain}\n{\n${plain}  \n"\n${plain}`;
+  const bytes = new TextEncoder().encode(lines);
+  const answered = async (size: number) => {
+    const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.slice(i * size, (i + 1) * size),
+    );
+    const headers = { "Content-Type": "application/x-ndjson" };
+    const init = { method: "POST", headers, body: ReadableStream.from(parts), duplex: "half" } as RequestInit;
+    return (await made.request("/v1/models/m/predict", init)).text();
+  };
+  const whole = await answered(bytes.length);
+  const answers = whole.trim().split("\n");
+  expect(answers.map((line) => JSON.parse(line).problem?.status)).toEqual([
+    undefined,
+    undefined,
+    400,
+    400,
+    undefined,
+    400,
+    undefined,
+  ]);
+  for (const size of [1, 2, 3, 5, 8, 64]) expect(await answered(size), `${size} at a time`).toBe(whole);
+});
+
 test("tokens may do what their scopes say, and no more once they are revoked", async () => {
   const { ask, service } = await taught();
   const reading = { Authorization: `Bearer ${await makeToken(service, "page", "read")}` };
