@@ -144,6 +144,26 @@ test("a body may be packed, but not with more than fits", async () => {
   expect(plain.status).toBe(413);
 });
 
+test.for([
+  ["forget", {}, 'body: must say what to forget, by ids or by metadata: {"ids":["e1"]} or {"metadata":{"user":"u1"}}'],
+  ["forget", { ids: "e1" }, "ids: must be a list; got a text"],
+  ["forget", { ids: [] }, "ids: must have at least 1 entries"],
+  [
+    "learn",
+    {},
+    'body: must be one, {"features":{"free":2},"label":"spam"}, or many, {"rows":[{"features":{"free":2},"label":"spam"}]}',
+  ],
+  ["learn", { features: {}, label: "x", id: 5 }, "id: must be a text; got a number"],
+  ["learn", { features: {}, label: "x", metadata: 3 }, "metadata: must be an object; got a number"],
+  ["predict", [], 'body: must be one, {"features":{"free":2}}, or many, {"rows":[{"features":{"free":2}}]}'],
+  ["predict", { rows: [1] }, "rows.0: must be an object; got a number"],
+  ["predict", { features: [1, "two"] }, 'features[1] must be a number; got "two"'],
+  ["explain", { features: {}, nope: 1 }, 'body: must not have "nope", which nobody knows'],
+] as const)("POST …/%s with %j says what is expected", async ([route, body, detail]) => {
+  const { ask } = await taught();
+  expect((await ask("POST", `/v1/models/m/${route}`, body)).body).toMatchObject({ status: 422, detail });
+});
+
 test("lines are answered by lines, in order, and a bad one does not end them", async () => {
   const { ask } = await taught();
   const lines = [JSON.stringify(spam), "{", "", JSON.stringify({ features: { a: 1 } }), JSON.stringify(ham)].join("\n");
