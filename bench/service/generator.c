@@ -244,7 +244,7 @@ static void generate(const struct task *task, int64_t began) {
       was_free = true;
       wait_until(due, task);
     } else {
-      if (was_free) keep(&delays, delayed++, moment - due);
+      if (was_free && task->rate > 0) keep(&delays, delayed++, moment - due);
       ask(idle[--idle_count], task->rate > 0 ? due : moment);
       next++;
     }

@@ -79,14 +79,15 @@ async function round(name, running, figures) {
     const open = Math.min(connections, mostConnections);
     const result = await generator.run(sent, { port, protocol, lines: rows, connections: open, seconds, rate });
     const used = server.seconds() - before;
+    const each = (1e6 * used) / (rows * result.answered);
     console.log(
-      `${name.padEnd(8)} ${who.padEnd(16)} ${Math.round(rows * result.rate)}/s, ${number((1e6 * used) / (rows * result.answered))} µs each, p50 ${number(result.p50)}, p99 ${number(result.p99)}, most ${number(result.most)} ms, generator late by ${number(result.late)}`,
+      `${name.padEnd(8)} ${who.padEnd(16)} ${Math.round(rows * result.rate)}/s, ${number(each)} µs each, p99 ${number(result.p99)} ms, generator late by ${number(result.late)} ms`,
     );
     const key = `${name} ${who}`;
     if (!figures.has(key)) figures.set(key, []);
     figures.get(key).push({
       rate: rows * result.rate,
-      micros: (1e6 * used) / (rows * result.answered),
+      micros: each,
       generator: result.cpu / rows,
       p50: result.p50,
       p99: result.p99,

@@ -78,7 +78,10 @@ export function document(status: number, kind: string, detail: string, pointer?:
   };
 }
 
-/** The issue that says most: of a union's branches, that of the branch which came furthest. */
+/**
+ * The issue that says most: of a union's branches, that of the branch which came furthest. Where none came further than the others, the
+ * union says what it takes, if it has words of its own.
+ */
 function deepest(
   issues: readonly z.core.$ZodIssue[],
   before: readonly PropertyKey[] = [],
@@ -86,14 +89,49 @@ function deepest(
   const [issue] = issues;
   const path = [...before, ...issue.path];
   if (issue.code === "invalid_union") {
-    const branches = issue.errors.filter((branch) => branch.length > 0);
-    const best = [...branches].sort((a, b) => reach(b) - reach(a))[0];
-    if (best) return deepest(best, path);
+    const branches = issue.errors.filter((branch) => branch.length > 0).sort((a, b) => reach(b) - reach(a));
+    const isOpen = branches.length > 1 && reach(branches[0]) === reach(branches[1]) && issue.message !== wordless;
+    if (branches.length > 0 && !isOpen) return deepest(branches[0], path);
   }
   return {
     pointer: path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
-    message: issue.message,
+    message: worded(issue),
   };
+}
+
+/** What a schema says of a union that has no words of its own. */
+const wordless = "Invalid input";
+
+/** Types as people call them. */
+const called: Readonly<Record<string, string>> = {
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  null: "null",
+  undefined: "nothing",
+};
+
+/** The words for an issue: the schema's own, or what was expected and what came. */
+function worded(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  const [, received] = /^Invalid input: expected .*, received (\w+)$/.exec(message) ?? [];
+  if (issue.code === "invalid_type" && received)
+    return `must be ${called[issue.expected] ?? issue.expected}; got ${called[received] ?? received}`;
+  if (issue.code === "too_small" && message.startsWith("Too small"))
+    return `must have at least ${issue.minimum} ${unitOf(issue.origin)}`;
+  if (issue.code === "too_big" && message.startsWith("Too big"))
+    return `must have at most ${issue.maximum} ${unitOf(issue.origin)}`;
+  if (issue.code === "unrecognized_keys")
+    return `must not have ${issue.keys.map((key) => JSON.stringify(key)).join(" or ")}, which nobody knows`;
+  return message;
+}
+
+function unitOf(origin: string): string {
+  return origin === "string" ? "characters" : "entries";
 }
 
 function reach(issues: readonly z.core.$ZodIssue[]): number {

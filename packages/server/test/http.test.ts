@@ -144,6 +144,26 @@ test("a body may be packed, but not with more than fits", async () => {
   expect(plain.status).toBe(413);
 });
 
+test.for([
+  ["forget", {}, 'body: must say what to forget, by ids or by metadata: {"ids":["e1"]} or {"metadata":{"user":"u1"}}'],
+  ["forget", { ids: "e1" }, "ids: must be a list; got a text"],
+  ["forget", { ids: [] }, "ids: must have at least 1 entries"],
+  [
+    "learn",
+    {},
+    'body: must be one, {"features":{"free":2},"label":"spam"}, or many, {"rows":[{"features":{"free":2},"label":"spam"}]}',
+  ],
+  ["learn", { features: {}, label: "x", id: 5 }, "id: must be a text; got a number"],
+  ["learn", { features: {}, label: "x", metadata: 3 }, "metadata: must be an object; got a number"],
+  ["predict", [], 'body: must be one, {"features":{"free":2}}, or many, {"rows":[{"features":{"free":2}}]}'],
+  ["predict", { rows: [1] }, "rows.0: must be an object; got a number"],
+  ["predict", { features: [1, "two"] }, 'features[1] must be a number; got "two"'],
+  ["explain", { features: {}, nope: 1 }, 'body: must not have "nope", which nobody knows'],
+] as const)("POST …/%s with %j says what is expected", async ([route, body, detail]) => {
+  const { ask } = await taught();
+  expect((await ask("POST", `/v1/models/m/${route}`, body)).body).toMatchObject({ status: 422, detail });
+});
+
 test("lines are answered by lines, in order, and a bad one does not end them", async () => {
   const { ask } = await taught();
   const lines = [JSON.stringify(spam), "{", "", JSON.stringify({ features: { a: 1 } }), JSON.stringify(ham)].join("\n");
@@ -158,6 +178,34 @@ test("lines are answered by lines, in order, and a bad one does not end them", a
     { line: 3, problem: { pointer: "/label" } },
     { sequence: 4 },
   ]);
+});
+
+test("lines are answered the same however their bytes arrive", async () => {
+  const { service } = await taught();
+  const made = app(service);
+  const plain = JSON.stringify({ features: { free: 1, "öffer 🎁": 2 } });
+  const lines = `\ufeff${plain}\r\n\n   \n{"features":{"lunch":1e0}}\n\ufeff${plain}\n{\n${plain}  \n"\n${plain}`;
+  const bytes = new TextEncoder().encode(lines);
+  const answered = async (size: number) => {
+    const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+      bytes.slice(i * size, (i + 1) * size),
+    );
+    const headers = { "Content-Type": "application/x-ndjson" };
+    const init = { method: "POST", headers, body: ReadableStream.from(parts), duplex: "half" } as RequestInit;
+    return (await made.request("/v1/models/m/predict", init)).text();
+  };
+  const whole = await answered(bytes.length);
+  const answers = whole.trim().split("\n");
+  expect(answers.map((line) => JSON.parse(line).problem?.status)).toEqual([
+    undefined,
+    undefined,
+    400,
+    400,
+    undefined,
+    400,
+    undefined,
+  ]);
+  for (const size of [1, 2, 3, 5, 8, 64]) expect(await answered(size), `${size} at a time`).toBe(whole);
 });
 
 test("tokens may do what their scopes say, and no more once they are revoked", async () => {

@@ -1,7 +1,7 @@
 // What the service promises about what it stores, each promise by a case that breaks when it is not kept.
 
 import { replayAll, type Service } from "@rosenblatt/server";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { directory, open } from "./on-directory.js";
 
 const example = (i: number) => ({
@@ -61,6 +61,31 @@ test("the answer says how durable it is: a commit for each, one for many, or non
   };
   // While the first is written the others gather, and follow in one transaction.
   expect(await Promise.all([outcome("always"), outcome("group"), outcome("lazy")])).toEqual([20, 2, 0]);
+});
+
+test("who asks alone is written at once, and commits that are shared leave others a moment to join the next", async () => {
+  const { service } = open();
+  await service.create("m", { learner: "perceptron" });
+  const { writer } = service.store;
+  let written = 0;
+  const learn = () => service.learn("m", { features: [1], label: written++ % 2 });
+  // No time passes by itself.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const before = writer.commits;
+  for (let k = 0; k < 3; k++) await learn();
+  expect(writer.commits - before).toBe(3);
+  await Promise.all([learn(), learn(), learn()]);
+  expect(writer.commits - before).toBe(5);
+  const joining = [];
+  for (let k = 0; k < 3; k++) {
+    joining.push(learn());
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.advanceTimersByTime(1);
+  await Promise.all(joining);
+  expect(writer.commits - before).toBe(6);
+  vi.advanceTimersByTime(1);
 });
 
 test("examples that nobody waits for gather in one commit, and closing writes them", async () => {

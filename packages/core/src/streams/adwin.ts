@@ -97,7 +97,8 @@ export class Adwin {
   /** Joins the two oldest buckets of a size that has too many. */
   #compress(): void {
     for (let k = 0; this.#rows[k]?.length > this.buckets; k++) {
-      const [a, b] = this.#rows[k].splice(0, 2);
+      const a = this.#rows[k].shift()!;
+      const b = this.#rows[k].shift()!;
       this.#rows[k + 1] ??= [];
       this.#rows[k + 1].push({
         sum: a.sum + b.sum,
@@ -109,22 +110,22 @@ export class Adwin {
   /** Whether there is a cut, between buckets, on whose sides the means differ. */
   #differs(): boolean {
     let [older, sum] = [0, 0];
+    const d = log((2 * log(this.width)) / this.delta);
     for (let k = this.#rows.length - 1; k >= 0; k--)
       for (const bucket of this.#rows[k]) {
         older += 2 ** k;
         sum += bucket.sum;
         const newer = this.width - older;
         if (newer < this.least) return false;
-        if (older >= this.least && Math.abs(sum / older - (this.#sum - sum) / newer) > this.#chance(older, newer))
+        if (older >= this.least && Math.abs(sum / older - (this.#sum - sum) / newer) > this.#chance(older, newer, d))
           return true;
       }
     return false;
   }
 
-  /** The most by which two means of so many numbers differ by chance: the bound ε_cut for a window with the variance of this one. */
-  #chance(older: number, newer: number): number {
+  /** The most by which two means of so many numbers differ by chance: ε_cut for the variance of this window and d = ln(2 ln(n) / δ). */
+  #chance(older: number, newer: number, d: number): number {
     const m = 1 / (older - this.least + 1) + 1 / (newer - this.least + 1);
-    const d = log((2 * log(this.width)) / this.delta);
     return Math.sqrt(2 * m * this.variance * d) + (2 / 3) * d * m;
   }
 

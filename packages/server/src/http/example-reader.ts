@@ -22,14 +22,14 @@ export function readPredictBody(text: string): Body<PredictRequest> | undefined 
   return body(text, predictRequest);
 }
 
-/** Reads one example of a line; undefined where that is not plain. */
-export function readLearnLine(text: string): LearnRequest | undefined {
-  return all(new PlainJson(text), learnRequest);
+/** Reads one example of a line, which is a part of a text; undefined where that is not plain. */
+export function readLearnLine(text: string, from = 0, end: number = text.length): LearnRequest | undefined {
+  return all(new PlainJson(text, from), learnRequest, end);
 }
 
-/** Reads one question of a line; undefined where that is not plain. */
-export function readPredictLine(text: string): PredictRequest | undefined {
-  return all(new PlainJson(text), predictRequest);
+/** Reads one question of a line, which is a part of a text; undefined where that is not plain. */
+export function readPredictLine(text: string, from = 0, end: number = text.length): PredictRequest | undefined {
+  return all(new PlainJson(text, from), predictRequest, end);
 }
 
 function body<T>(text: string, one: (from: PlainJson) => T | undefined): Body<T> | undefined {
@@ -37,11 +37,15 @@ function body<T>(text: string, one: (from: PlainJson) => T | undefined): Body<T>
   return text.startsWith('{"rows":') ? all(from, () => rows(from, one)) : all(from, one);
 }
 
-/** What is read must be all there is. */
-function all<T>(from: PlainJson, read: (from: PlainJson) => T | undefined): T | undefined {
+/** What is read must be all there is up to the end. Nothing plain goes on after a line break. */
+function all<T>(
+  from: PlainJson,
+  read: (from: PlainJson) => T | undefined,
+  end: number = from.text.length,
+): T | undefined {
   const value = read(from);
   from.spaces();
-  return from.at === from.text.length ? value : undefined;
+  return from.at === end ? value : undefined;
 }
 
 function rows<T>(from: PlainJson, one: (from: PlainJson) => T | undefined): { rows: T[] } | undefined {
@@ -77,7 +81,7 @@ function fields(from: PlainJson): Fields | undefined {
   if (!from.take(123)) return undefined;
   const read: Fields = {};
   for (;;) {
-    const name = from.string();
+    const name = from.name();
     from.spaces();
     if (name === undefined || !from.take(58) || !field(from, name, read)) return undefined;
     from.spaces();
@@ -96,7 +100,7 @@ function field(from: PlainJson, name: string, read: Fields): boolean {
     case "label": {
       if (read.label !== undefined) return false;
       const isText = from.text.charCodeAt(from.at) === 34;
-      const label = isText ? from.string(true) : from.scalar();
+      const label = isText ? from.name() : from.scalar();
       if (label === undefined || (typeof label === "number" && !Number.isSafeInteger(label))) return false;
       if (typeof label === "string" && label.length > longest) return false;
       read.label = label;

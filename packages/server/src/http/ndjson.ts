@@ -15,32 +15,57 @@ const linesAtOnce = 100;
 /** So many lines may be done and not be answered yet, because they are on their way to the disk or the client does not read. */
 const mostUnanswered = 2000;
 
-/** Values of a body by their lines, or what is wrong with a line. */
-async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  let lines: string[] = [];
+/** Lines that are done together: parts of one text, of each where it begins and where it ends. */
+interface Lines {
+  readonly text: string;
+  readonly bounds: readonly number[];
+}
+
+// A byte order mark at the beginning is no part of the first line; anywhere else it is a character.
+const decoders = { first: new TextDecoder(), later: new TextDecoder("utf-8", { ignoreBOM: true }) };
+
+/** The lines of a body that are not empty. They are read where they lie: making a text of each would take as long as reading it. */
+async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGenerator<Lines> {
+  let decoder = decoders.first;
+  const decoded = (bytes: Uint8Array) => {
+    const text = decoder.decode(bytes);
+    decoder = decoders.later;
+    return text;
+  };
+  // The beginning of a line whose end has not come yet.
+  let begun: Uint8Array[] = [];
+  let length = 0;
   for await (const chunk of bytesOf(c, Number.POSITIVE_INFINITY, idle)) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = parts.pop()!;
-    if (rest.length > longest)
-      throw new RefusedError(413, "line-too-long", `a line may have ${longest} characters; this one has more`);
-    for (const line of parts) {
-      if (line.trim() === "") continue;
-      lines.push(line);
-      if (lines.length === linesAtOnce) {
-        yield lines;
-        lines = [];
-      }
+    const end = chunk.lastIndexOf(10) + 1;
+    if (end > 0) {
+      const whole = chunk.subarray(0, end);
+      // What has come is answered before more is waited for.
+      yield* groupsOf(decoded(begun.length === 0 ? whole : Buffer.concat([...begun, whole])));
+      begun = [];
+      length = 0;
     }
-    // What has come is answered before more is waited for.
-    if (lines.length > 0) {
-      yield lines;
-      lines = [];
-    }
+    if (end === chunk.length) continue;
+    begun.push(chunk.subarray(end));
+    length += chunk.length - end;
+    if (length > longest)
+      throw new RefusedError(413, "line-too-long", `a line may have ${longest} bytes; this one has more`);
   }
-  rest += decoder.decode();
-  if (rest.trim() !== "") yield [rest];
+  if (length > 0) yield* groupsOf(decoded(Buffer.concat(begun)));
+}
+
+/** The lines of a text, so many together. */
+function* groupsOf(text: string): Generator<Lines> {
+  let bounds: number[] = [];
+  for (let from = 0, end: number; from < text.length; from = end + 1) {
+    end = text.indexOf("\n", from);
+    if (end < 0) end = text.length;
+    if (text.charCodeAt(from) !== 123 && text.slice(from, end).trim() === "") continue;
+    bounds.push(from, end);
+    if (bounds.length < 2 * linesAtOnce) continue;
+    yield { text, bounds };
+    bounds = [];
+  }
+  if (bounds.length > 0) yield { text, bounds };
 }
 
 /** What is done with lines, apart from reading them. */
@@ -60,7 +85,7 @@ export function answerLines<T extends z.ZodType>(
   c: Context,
   service: Service,
   schema: T,
-  read: (line: string) => z.infer<T> | undefined,
+  read: (text: string, from: number, end: number) => z.infer<T> | undefined,
   { begin, ready }: Doing<z.infer<T>>,
 ): Response {
   const { writer } = service.store;
@@ -82,16 +107,17 @@ export function answerLines<T extends z.ZodType>(
   };
 
   /** Does lines, once everything before them is done and none of it has failed. */
-  const doLines = async (lines: readonly string[]) => {
+  const doLines = async ({ text, bounds }: Lines) => {
     const values: z.infer<T>[] = [];
-    const problems = lines.map((text) => {
+    const problems: (ProblemDocument | undefined)[] = [];
+    for (let k = 0; k < bounds.length; k += 2)
       try {
-        values.push(read(text) ?? schema.parse(parsed(text, "line")));
-        return undefined;
+        const [from, end] = [bounds[k], bounds[k + 1]];
+        values.push(read(text, from, end) ?? schema.parse(parsed(text.slice(from, end), "line")));
+        problems.push(undefined);
       } catch (error) {
-        return foreseen(error);
+        problems.push(foreseen(error));
       }
-    });
     // Where what was learned before could not be stored, nothing that follows it is learned.
     if (hasFailed || failures !== writer.failures) await answering;
     failures = writer.failures;
@@ -101,11 +127,11 @@ export function answerLines<T extends z.ZodType>(
       await ready();
       begun = begin(values);
     }
-    const text = written(problems, begun.answers, done);
-    done += lines.length;
+    const answer = written(problems, begun.answers, done);
+    done += problems.length;
     answering = Promise.all([answering, begun.stored]).then(() => {
-      answered += lines.length;
-      if (due.push(text) === 1) setImmediate(send);
+      answered += problems.length;
+      if (due.push(answer) === 1) setImmediate(send);
       wake();
     });
     answering.catch(() => {

@@ -116,10 +116,13 @@ export const ModelList = z
   .meta({ id: "ModelList" });
 
 export const ForgetBody = z
-  .union([
-    z.strictObject({ ids: z.array(z.string()).min(1).max(100_000) }),
-    z.strictObject({ metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
-  ])
+  .union(
+    [
+      z.strictObject({ ids: z.array(z.string()).min(1).max(100_000) }),
+      z.strictObject({ metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+    ],
+    { error: 'must say what to forget, by ids or by metadata: {"ids":["e1"]} or {"metadata":{"user":"u1"}}' },
+  )
   .meta({ id: "Forgetting", description: "Ids of examples and predictions, or values that their metadata has." });
 
 export const Receipt = z
@@ -141,9 +144,12 @@ export const ExplainBody = z
   .strictObject({ features: FeaturesOf, label: Label.optional() })
   .meta({ id: "ExplainRequest" });
 
-/** One body or many: `{ "rows": [...] }`. */
-export function oneOrMany<T extends z.ZodType>(one: T) {
-  return z.union([z.strictObject({ rows: z.array(one) }), one]);
+/** One body or many: `{ "rows": [...] }`; whoever sends neither is shown one. */
+export function oneOrMany<T extends z.ZodType>(one: T, example: object) {
+  const shown = JSON.stringify(example);
+  return z.union([z.strictObject({ rows: z.array(one) }), one], {
+    error: `must be one, ${shown}, or many, {"rows":[${shown}]}`,
+  });
 }
 
 /** One answer or many: those that were refused have a problem in the place of an answer. */

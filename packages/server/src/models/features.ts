@@ -28,6 +28,14 @@ export function asKept(features: Features, limits: Pick<Limits, "features" | "na
   }
   if (Array.isArray(features)) {
     checkCount(features.length, limits.features);
+    const wrong = features.findIndex((value) => typeof value !== "number");
+    if (wrong >= 0)
+      throw new RefusedError(
+        422,
+        "invalid-example",
+        `features[${wrong}] must be a number; got ${JSON.stringify(features[wrong]).slice(0, 64)}`,
+        `/features/${wrong}`,
+      );
     return features.some((value) => Object.is(value, -0)) ? features.map((value) => value + 0) : features;
   }
   let count = 0;

@@ -33,12 +33,13 @@ function ownCopy(part: string): string {
  */
 export class PlainJson {
   readonly text: string;
-  at = 0;
+  at: number;
   /** The bits of the name last read. */
   #slot = 0;
 
-  constructor(text: string) {
+  constructor(text: string, at = 0) {
     this.text = text;
+    this.at = at;
   }
 
   /** Goes past a character, and spaces after it; false where there is another. */
@@ -53,8 +54,8 @@ export class PlainJson {
     while (this.text.charCodeAt(this.at) === 32) this.at++;
   }
 
-  /** A string; one that is `kept` for longer than the text is a copy. */
-  string(kept = false): string | undefined {
+  /** A string, which may keep the whole text in memory. */
+  string(): string | undefined {
     const { text } = this;
     if (text.charCodeAt(this.at) !== 34) return undefined;
     const from = this.at + 1;
@@ -62,15 +63,14 @@ export class PlainJson {
       const code = text.charCodeAt(end);
       if (code === 34) {
         this.at = end + 1;
-        const part = text.slice(from, end);
-        return kept ? ownCopy(part) : part;
+        return text.slice(from, end);
       }
       // Past the end there is no number, and none is 32 or more.
       if (!(code >= 32) || code === 92) return undefined;
     }
   }
 
-  /** A string that is the name of something, and kept for longer than the text. */
+  /** A string that is the name of something, or a label, and kept for longer than the text. */
   name(): string | undefined {
     const { text } = this;
     if (text.charCodeAt(this.at) !== 34) return undefined;

@@ -14,8 +14,8 @@ import { type Remembered, rowAnswer, type Service } from "../service.js";
 
 const types = ["application/json", "application/x-ndjson"];
 
-const learnBody = oneOrMany(LearnBody);
-const predictBody = oneOrMany(PredictBody);
+const learnBody = oneOrMany(LearnBody, { features: { free: 2 }, label: "spam" });
+const predictBody = oneOrMany(PredictBody, { features: { free: 2 } });
 
 export const learn: Route = {
   method: "post",

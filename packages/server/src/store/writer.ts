@@ -18,6 +18,12 @@ const leavesFileAsItWas = /^SQLITE_(FULL|BUSY|LOCKED|NOMEM|TOOBIG|CONSTRAINT)(_|
 /** For so many milliseconds writes gather that nobody waits for. */
 const gatheringFor = 5;
 
+/**
+ * Commits begin at least so many milliseconds apart while several requests share them: more of them share one, which saves a tenth to a
+ * quarter of the processor time that a request takes. Whoever asks alone does not wait for anyone.
+ */
+const apart = 1;
+
 /** Requests that are written in one transaction, and whoever waits for it. */
 interface Group {
   readonly writes: WriteList;
@@ -39,6 +45,9 @@ export class Writer {
   readonly #wipes: { resolve(done: boolean): void; reject(error: StorageError): void }[] = [];
   #failed: StorageError | undefined;
   #gathering: NodeJS.Timeout | undefined;
+  #pause: NodeJS.Timeout | undefined;
+  /** When the next commit may begin, as `performance.now()` says. */
+  #notBefore = 0;
   #waiting = 0;
   /** How many transactions are on stable storage. */
   commits = 0;
@@ -84,8 +93,8 @@ export class Writer {
       else for (const write of writes) group.writes.push(write);
       group.waiting.push({ resolve, reject });
       this.#waiting++;
-      if (!later) this.#next();
-      else this.#gathering ??= setTimeout(() => this.#next(), gatheringFor);
+      if (later) this.#gathering ??= setTimeout(() => this.#next(), gatheringFor);
+      else if (!this.#pause) this.#next();
     });
   }
 
@@ -114,8 +123,14 @@ export class Writer {
 
   #next(): void {
     clearTimeout(this.#gathering);
-    this.#gathering = undefined;
+    clearTimeout(this.#pause);
+    this.#gathering = this.#pause = undefined;
     if (this.#current) return;
+    const now = performance.now();
+    if (now < this.#notBefore) {
+      this.#pause = setTimeout(() => this.#next(), this.#notBefore - now);
+      return;
+    }
     const wipe = this.#wipes.shift();
     if (wipe) {
       this.#current = {
@@ -134,7 +149,10 @@ export class Writer {
       this.#waiting -= group.waiting.length;
       for (const { resolve } of group.waiting) resolve();
       this.#next();
-    } else this.#send({ writes: group.writes.blocks() });
+    } else {
+      if (group.waiting.length > 1) this.#notBefore = now + apart;
+      this.#send({ writes: group.writes.blocks() });
+    }
   }
 
   #settle(group: Group, { error }: Done): void {
