@@ -9,7 +9,7 @@ test("as many classes as have room stay as they are", () => {
 
 test("of 40 classes those most often confused keep their names and counts, and all rows are counted, right or wrong", () => {
   const classes = Array.from({ length: 40 }, (_, k) => `c${k}`);
-  const counts = classes.map((_, t) => classes.map((_, p) => (t === p ? 10 : 0)));
+  const counts: number[][] = classes.map((_, t) => classes.map((_, p) => (t === p ? 10 : 0)));
   // Every class from 22 on is confused with its neighbour.
   for (let k = 22; k < 40; k++) counts[k][k === 39 ? 22 : k + 1] = k;
   counts[0][1] = 3;
