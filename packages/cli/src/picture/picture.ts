@@ -23,6 +23,7 @@ import { list, nearest } from "../options/values.js";
 import { transformed } from "../report/weights.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
+import { gathered } from "./gathered-confusion.js";
 import type { Panels } from "./panels.js";
 import { classScores, precisionRecallCurves } from "./precision-recall.js";
 import { reliabilityDiagrams } from "./reliability-diagram.js";
@@ -68,9 +69,9 @@ export function pictureOf(
     case "weights":
       return { figures: [weights(learner, examples, options)] };
     case "confusion": {
-      const { classes, counts } = measure(learner, examples!, "the data").confusion;
-      const note = "rows by true and predicted class; shades go by the logarithm of the number of rows";
-      return { figures: [{ kind, ...titled, note, classes, counts }] };
+      const { words, ...matrix } = gathered(measure(learner, examples!, "the data").confusion);
+      const shades = "rows by true and predicted class; shades go by the logarithm of the number of rows";
+      return { figures: [{ kind, ...titled, note: words ? `${words}; ${shades}` : shades, ...matrix }] };
     }
     case "roc": {
       const places = drawnClasses(learner, examples!, options);
