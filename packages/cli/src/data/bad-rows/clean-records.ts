@@ -1,7 +1,7 @@
 // Records without those that cannot be read, or with the values missing that cannot be.
 
 import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
-import { recordsAt } from "../some-rows.js";
+import { recordsAt } from "../raw-rows/some-rows.js";
 import type { BadRows } from "./bad-rows.js";
 
 /** Records of which every value can be read, and those that they had before, counted from 0, which are left out. */

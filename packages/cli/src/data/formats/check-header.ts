@@ -2,8 +2,8 @@
 
 import { InputError } from "rosenblatt";
 import { CsvReader, type TableEncoding } from "rosenblatt/readers";
+import { meantNames } from "../../options/alike-names.js";
 import { UsageError } from "../../terminal/exit.js";
-import { meantNames } from "../alike-names.js";
 import type { Input } from "../input/input.js";
 import { csvNames } from "./column-names.js";
 import { csvOptions } from "./csv.js";

@@ -14,8 +14,8 @@ import {
   type TableEncoding,
   type TableOptions,
 } from "rosenblatt/readers";
+import { meantNames } from "../../options/alike-names.js";
 import { numberText } from "../../text/number-text.js";
-import { meantNames } from "../alike-names.js";
 
 /**
  * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses a record that has none of the columns

@@ -1,6 +1,6 @@
 // Names of columns that may be meant for one another.
 
-import { edits } from "../options/values.js";
+import { edits } from "./values.js";
 
 /** In shorter names a letter makes another word. */
 const longEnough = 5;

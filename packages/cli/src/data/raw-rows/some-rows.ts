@@ -1,18 +1,6 @@
-// Some rows of what was read, before any of it is a feature: what is settled by these rows alone knows nothing of the others.
+// Some rows of what was read: what is settled by these alone knows nothing of the others.
 
-import type { Examples, Label } from "rosenblatt";
 import { type JsonRecords, memoryFor, type RawTable } from "rosenblatt/readers";
-import type { Encoding } from "./formats/encoding.js";
-
-/** All rows as examples, by an encoding that some of them settled. */
-export interface SettledRows {
-  readonly examples: Examples<Label>;
-  readonly encoding: Encoding;
-  readonly numeric: readonly string[] | undefined;
-}
-
-/** Settles by the rows with these positions, which ascend, what all rows become: columns, categories, words and what stands for missing values. */
-export type SettledBy = (rows: ArrayLike<number>) => SettledRows;
 
 /** A table of some of the rows, in a memory of its own. */
 export function someRows(table: RawTable, rows: ArrayLike<number>): RawTable {
