@@ -13,8 +13,8 @@ const numRuns = runs(300, 20_000);
 const readers = [
   [readLearnLine, LearnBody],
   [readPredictLine, PredictBody],
-  [readLearnBody, oneOrMany(LearnBody)],
-  [readPredictBody, oneOrMany(PredictBody)],
+  [readLearnBody, oneOrMany(LearnBody, {})],
+  [readPredictBody, oneOrMany(PredictBody, {})],
 ] as const;
 
 /** Some JSON, with the spaces that other languages write, and numbers in all their spellings. */

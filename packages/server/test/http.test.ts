@@ -191,7 +191,13 @@ test("lines are answered the same however their bytes arrive", async () => {
       bytes.slice(i * size, (i + 1) * size),
     );
     const headers = { "Content-Type": "application/x-ndjson" };
-    const init = { method: "POST", headers, body: ReadableStream.from(parts), duplex: "half" } as RequestInit;
+    const body = new ReadableStream({
+      start: (controller) => {
+        for (const part of parts) controller.enqueue(part);
+        controller.close();
+      },
+    });
+    const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
     return (await made.request("/v1/models/m/predict", init)).text();
   };
   const whole = await answered(bytes.length);
