@@ -80,18 +80,25 @@ export class PreparedRows {
       ? `shiftleft(CAST(${partSql(uses, "hash", shares)} AS BIGINT), ${bitsOfPart}) + hash`
       : "hash";
     const part = isParted ? `CAST(shiftright(place + 1, ${bitsOfPart}) AS INT) AS part, ` : "";
-    await cachedAsLines(spark, () =>
-      spark.command(
-        `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT ${part}line FROM (
+    const made = new PreparedRows(spark, worker, { keys, uses, name });
+    try {
+      await cachedAsLines(spark, () =>
+        spark.command(
+          `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT ${part}line FROM (
   SELECT /*+ REPARTITION(${shards}, key) */ key, place, line FROM (
     SELECT element_at(array(${keys}), CAST(pmod(hash, ${shards}) AS INT) + 1) AS key, ${place} AS place, line
       FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${query}) WHERE '${name}' <> '')
     UNION ALL SELECT key, place, line FROM VALUES ${marks.join(", ")} AS marks(key, place, line)))
 SORT BY place, line`,
-        options,
-      ),
-    );
-    return new PreparedRows(spark, worker, { keys, uses, name });
+          options,
+        ),
+      );
+      return made;
+    } catch (error) {
+      // Spark keeps the view, and the rows that were cached by then.
+      await made.release();
+      throw error;
+    }
   }
 
   /**
@@ -176,8 +183,11 @@ SORT BY place, line`,
 
   /** Frees the memory and the disks of the executors. Never fails: what is left goes with the session. */
   async release(): Promise<void> {
-    for (const view of [this.name, this.stateName])
-      await this.spark.command(`DROP VIEW IF EXISTS ${view}`).catch(() => {});
+    try {
+      for (const view of [this.name, this.stateName]) await this.spark.command(`DROP VIEW IF EXISTS ${view}`);
+    } catch {
+      // Whatever happened to the session is told by those who work with the rows.
+    }
   }
 
   /** The name of a view for the state of a run, which `release` drops, too. */
