@@ -118,7 +118,7 @@ describe.skipIf("why" in found)(
       ["gives a result that is damaged", '$NODE "$@" | sed "s/\\(.*\\)A/\\1B/"; exit 0', /shard|result|seal|damaged/],
       [
         "says what is wrong",
-        "cat >/dev/null; echo the disk is on fire >&2; exit 70",
+        "cat >/dev/null; echo the disk is on fire >&2; sleep 1; exit 70",
         /status 70 and said:\nthe disk is on fire/,
       ],
     ])("a worker that %s makes no model but an error", async (_, act, words) => {

@@ -1,6 +1,6 @@
 // A cell of a CSV file with the blanks around it, which are no part of its value.
 
-import { recordCells } from "../data/formats/record-cells.js";
+import { recordCells } from "../data/raw-rows/record-cells.js";
 
 /** The value of a cell without quotes, which is null where there is none, and the blanks before and behind it. */
 export class PaddedText {

@@ -1,7 +1,8 @@
 // The report of inspect.
 
 import { encodedColumns } from "../data/formats/columns.js";
-import { labelDoubt, likelyLabels } from "../data/likely-labels.js";
+import { likelyLabels } from "../data/formats/likely-labels.js";
+import { labelDoubt } from "../data/label-doubt.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
 import { commandLine, wordsFor } from "../options/command-line.js";

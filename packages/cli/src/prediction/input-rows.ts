@@ -3,7 +3,7 @@
 import { columnNames, numberIn } from "rosenblatt/readers";
 import type { WrittenFile } from "../data/file-texts.js";
 import { type Encoding, isTable } from "../data/formats/encoding.js";
-import { recordCells } from "../data/formats/record-cells.js";
+import { recordCells } from "../data/raw-rows/record-cells.js";
 import type { OutputColumn, Value } from "../output/column.js";
 import { UsageError } from "../terminal/exit.js";
 import { isJsonNumber, parseMarked, unmarked, WrittenNumber, writtenJson } from "../text/written-number.js";

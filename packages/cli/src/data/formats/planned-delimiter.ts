@@ -1,7 +1,7 @@
 // What stands between the cells of a CSV file whose columns are known: its first record tells, so that no further rows are waited for.
 
 import type { PlannedColumn } from "rosenblatt/readers";
-import { recordCells } from "./record-cells.js";
+import { recordCells } from "../raw-rows/record-cells.js";
 
 const delimiters = ["\t", ";", "|", ",", " "];
 

@@ -13,10 +13,10 @@ import {
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
 import { type CleanTable, cleanTable, withoutRows } from "../bad-rows/clean-table.js";
-import { labelsToTry, likelyLabels } from "../likely-labels.js";
 import { someRows } from "../raw-rows/some-rows.js";
 import { columnReports, isCalledClasses } from "./columns.js";
 import { changedEncoding, type Encoding, isTable, type TableFormat } from "./encoding.js";
+import { labelsToTry, likelyLabels } from "./likely-labels.js";
 import type { Content, LoadOptions, Reading, SettledRows } from "./reading.js";
 import { usualNgrams, withinBounds } from "./text-terms.js";
 import { type WeightedTable, weighted, weightless, without } from "./weights.js";
