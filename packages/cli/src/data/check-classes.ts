@@ -4,7 +4,7 @@ import type { Label } from "rosenblatt";
 import { UsageError } from "../terminal/exit.js";
 import { count } from "../text/number.js";
 import type { ColumnReport } from "./formats/columns.js";
-import { areMeasurements, labelsToTry, likelyLabels } from "./likely-labels.js";
+import { areMeasurements, labelsToTry, likelyLabels } from "./formats/columns.js";
 import type { Loaded } from "./load.js";
 
 /** As many classes as this may well be classes, however few rows there are. */

@@ -16,13 +16,12 @@ import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
-import type { Content, LoadOptions, Reading } from "./formats/reading.js";
+import type { Content, LoadOptions, Reading, SettledBy } from "./formats/reading.js";
 import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
-import type { SettledBy } from "./some-rows.js";
 
 /** A data set as it was read. */
 export interface Loaded {

@@ -1,7 +1,6 @@
 // The report of inspect.
 
-import { encodedColumns } from "../data/formats/columns.js";
-import { labelDoubt, likelyLabels } from "../data/likely-labels.js";
+import { encodedColumns, labelDoubt, likelyLabels } from "../data/formats/columns.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
 import { commandLine, wordsFor } from "../options/command-line.js";

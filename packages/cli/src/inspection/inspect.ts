@@ -3,9 +3,8 @@
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { spellingDoubt } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
-import { encodedColumns } from "../data/formats/columns.js";
+import { encodedColumns, labelDoubt } from "../data/formats/columns.js";
 import { isModelFile } from "../data/input/beginning.js";
-import { labelDoubt } from "../data/likely-labels.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
 import { readModel, type SavedModel } from "../model/model-file.js";

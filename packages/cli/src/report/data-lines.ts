@@ -4,7 +4,7 @@ import type { Label } from "rosenblatt";
 import { spellingDoubt } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
 import type { ColumnReport } from "../data/formats/columns.js";
-import { labelDoubt } from "../data/likely-labels.js";
+import { labelDoubt } from "../data/formats/columns.js";
 import type { Loaded } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
 import type { Style } from "../terminal/style.js";

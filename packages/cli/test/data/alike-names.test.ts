@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { alikeName } from "../../src/data/alike-names.js";
+import { alikeName } from "../../src/data/formats/column-names.js";
 import { run } from "../run.js";
 
 test.each([

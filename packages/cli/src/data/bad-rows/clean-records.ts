@@ -1,7 +1,6 @@
 // Records without those that cannot be read, or with the values missing that cannot be.
 
 import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
-import { recordsAt } from "../some-rows.js";
 import type { BadRows } from "./bad-rows.js";
 
 /** Records of which every value can be read, and those that they had before, counted from 0, which are left out. */
@@ -56,4 +55,24 @@ export function withoutRecords(records: JsonRecords, gone: readonly number[]): J
   const leftOut = new Set(gone);
   const kept = Array.from({ length: records.size }, (_, r) => r).filter((r) => !leftOut.has(r));
   return recordsAt(records, kept);
+}
+
+/** Some of the records, with the keys of all. */
+export function recordsAt(records: JsonRecords, rows: ArrayLike<number>): JsonRecords {
+  const { starts, keys, types, values, place } = records;
+  const size = rows.length;
+  const ends = new Uint32Array(size + 1);
+  for (let i = 0; i < size; i++) ends[i + 1] = ends[i] + starts[rows[i] + 1] - starts[rows[i]];
+  const own = {
+    keys: new Uint32Array(ends[size]),
+    types: new Uint8Array(ends[size]),
+    values: new Float64Array(ends[size]),
+  };
+  for (let i = 0, k = 0; i < size; i++)
+    for (let e = starts[rows[i]]; e < starts[rows[i] + 1]; e++, k++) {
+      own.keys[k] = keys[e];
+      own.types[k] = types[e];
+      own.values[k] = values[e];
+    }
+  return { ...records, ...own, size, starts: ends, ...(place && { place: (r: number) => place(rows[r]) }) };
 }

@@ -3,9 +3,8 @@
 import { InputError } from "rosenblatt";
 import { CsvReader, type TableEncoding } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
-import { meantNames } from "../alike-names.js";
 import type { Input } from "../input/input.js";
-import { csvNames } from "./column-names.js";
+import { csvNames, meantNames } from "./column-names.js";
 import { csvOptions } from "./csv.js";
 import { isTable } from "./encoding.js";
 import type { Reading } from "./reading.js";

@@ -12,13 +12,12 @@ import {
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
-import { type CleanRecords, cleanRecords, withoutRecords } from "../bad-rows/clean-records.js";
+import { type CleanRecords, cleanRecords, recordsAt, withoutRecords } from "../bad-rows/clean-records.js";
 import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
-import { type SettledRows, someRecords } from "../some-rows.js";
 import { columnsOfRecords } from "./alike-records.js";
 import { columnReports } from "./columns.js";
 import { changedEncoding, isOfRecords, isTable, type TableFormat } from "./encoding.js";
-import type { Content, Reading } from "./reading.js";
+import type { Content, Reading, SettledRows } from "./reading.js";
 import { absentNotes, inRecords, rareNotes, tableOfRecords } from "./record-table.js";
 import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
 import { withinBounds } from "./text-terms.js";
@@ -156,4 +155,17 @@ export function fittedTo(records: JsonRecords, reading: Reading): TableEncoding 
   const fitted = TableEncoding.fitRecords(records, tableOptions(reading, isAsked));
   if (isAsked || ngrams !== undefined || !termBounds || !hasText(fitted.columns)) return fitted;
   return TableEncoding.fitRecords(records, tableOptions(reading, true));
+}
+
+/** Some of the records, with the keys that they have, in the order in which these come. */
+function someRecords(all: JsonRecords, rows: ArrayLike<number>): JsonRecords {
+  const records = recordsAt(all, rows);
+  const places = new Map<number, number>();
+  const keys = records.keys.map((key) => {
+    if (!places.has(key)) places.set(key, places.size);
+    return places.get(key)!;
+  });
+  const had = [...places.keys()];
+  const { names, texts } = records;
+  return { ...records, keys, names: had.map((key) => names[key]), texts: had.map((key) => texts[key]) };
 }

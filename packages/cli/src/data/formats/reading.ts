@@ -6,7 +6,6 @@ import type { DataOptions, Format } from "../../options/data.js";
 import type { BadRows } from "../bad-rows/bad-rows.js";
 import type { Weightless } from "../bad-rows/weightless.js";
 import type { Input } from "../input/input.js";
-import type { SettledBy } from "../some-rows.js";
 import type { BatchSize } from "./batch-feed.js";
 import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
@@ -85,3 +84,13 @@ export interface Content {
   /** Before unpacking. */
   readonly bytes: number;
 }
+
+/** All rows as examples, by an encoding that some of them settled. */
+export interface SettledRows {
+  readonly examples: Examples<Label>;
+  readonly encoding: Encoding;
+  readonly numeric: readonly string[] | undefined;
+}
+
+/** Settles by the rows with these positions, which ascend, what all rows become: columns, categories, words and what stands for missing values. */
+export type SettledBy = (rows: ArrayLike<number>) => SettledRows;

@@ -14,7 +14,7 @@ import {
   type TableEncoding,
   type TableOptions,
 } from "rosenblatt/readers";
-import { meantNames } from "../alike-names.js";
+import { meantNames } from "./column-names.js";
 
 /**
  * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses a record that has none of the columns

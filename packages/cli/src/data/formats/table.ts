@@ -4,6 +4,7 @@ import { apart, type Examples, InputError, type Label, RemediableError } from "r
 import {
   type EncodeOptions,
   labelColumnOf,
+  memoryFor,
   type PlannedColumn,
   type RawTable,
   RowError,
@@ -13,11 +14,9 @@ import {
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
 import { type CleanTable, cleanTable, withoutRows } from "../bad-rows/clean-table.js";
-import { labelsToTry, likelyLabels } from "../likely-labels.js";
-import { type SettledRows, someRows } from "../some-rows.js";
-import { columnReports, isCalledClasses } from "./columns.js";
+import { columnReports, isCalledClasses, labelsToTry, likelyLabels } from "./columns.js";
 import { changedEncoding, type Encoding, isTable, type TableFormat } from "./encoding.js";
-import type { Content, LoadOptions, Reading } from "./reading.js";
+import type { Content, LoadOptions, Reading, SettledRows } from "./reading.js";
 import { usualNgrams, withinBounds } from "./text-terms.js";
 import { type WeightedTable, weighted, weightless, without } from "./weights.js";
 
@@ -217,4 +216,25 @@ export function hinting<T>(
     if (error instanceof RowError) throw new RowError(error.row, error.reason, help);
     throw new RemediableError(facts, help);
   }
+}
+
+/** A table of some of the rows, in a memory of its own. */
+function someRows(table: RawTable, rows: ArrayLike<number>): RawTable {
+  const { columns, numbers, codes } = table;
+  const numeric = columns.filter(({ kind }) => kind === "numeric").length;
+  const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored").length;
+  const size = rows.length;
+  const memory = memoryFor(size * (8 * numeric + 4 * coded));
+  const own = {
+    numbers: memory.allocate(Float64Array, size * numeric),
+    codes: memory.allocate(Uint32Array, size * coded),
+  };
+  const views = { numbers: own.numbers.view(), codes: own.codes.view() };
+  const [allNumbers, allCodes] = [numbers.view(), codes.view()];
+  for (let i = 0; i < size; i++) {
+    const r = rows[i];
+    views.numbers.set(allNumbers.subarray(r * numeric, (r + 1) * numeric), i * numeric);
+    views.codes.set(allCodes.subarray(r * coded, (r + 1) * coded), i * coded);
+  }
+  return { ...table, ...own, size, memory };
 }
