@@ -23,6 +23,7 @@ import { list, nearest } from "../options/values.js";
 import { transformed } from "../report/weights.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
+import { withDates } from "./date-axes.js";
 import { gathered } from "./gathered-confusion.js";
 import type { Panels } from "./panels.js";
 import { classScores, precisionRecallCurves } from "./precision-recall.js";
@@ -239,7 +240,11 @@ function pointsOf(
           ...{ ...given, ...(axes ? { features: [a, b] as const } : directionsOf(learner, options)) },
           weights: isTaught(learner, examples),
         });
-  return { state: nearer(withAll(drawn, learner, examples, axes)), ...held };
+  const named = withAll(drawn, learner, examples, axes);
+  return {
+    state: nearer(encoding && isTable(encoding) ? withDates(named, encoding.table.columns) : named),
+    ...held,
+  };
 }
 
 /** A projection shows how the chosen classes differ, where there are others, too. */

@@ -10,6 +10,7 @@ import type { DataOptions } from "../options/data.js";
 import { thresholdText } from "../report/decision-lines.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
+import { dateOf } from "../text/date-text.js";
 import { explainReport } from "./explain-report.js";
 import type { Contribution, Explained, SupportingRow } from "./explained.js";
 
@@ -85,14 +86,6 @@ export function explainRow(
 
 function supportingRow({ index, label, step, contribution }: UpdateContribution<Label>): SupportingRow {
   return { row: index + 1, class: label, alpha: step, similarity: contribution / step, contribution };
-}
-
-/** Writes days since 1970 as 2024-05-31, or 2024-05-31T12:30. */
-export function dateOf(days: number): string {
-  const date = new Date(Math.round(days * 86_400) * 1000);
-  if (Number.isNaN(date.getTime())) return String(days);
-  const [day, time] = date.toISOString().split("T");
-  return time.startsWith("00:00") ? day : `${day}T${time.slice(0, 5)}`;
 }
 
 /** See docs/formats/cli.md. */

@@ -7,9 +7,10 @@ import type { Loaded } from "../data/load.js";
 import { columnName, valueAt } from "../data/row.js";
 import type { SavedModel } from "../model/model-file.js";
 import { type FeatureGroup, featureGroups } from "../picture/slice.js";
-import { dateOf, explainRow } from "../prediction/explain.js";
+import { explainRow } from "../prediction/explain.js";
 import { scalers } from "../prediction/explain-report.js";
 import type { Contribution, SupportingRow } from "../prediction/explained.js";
+import { dateOf } from "../text/date-text.js";
 
 /** See docs/formats/cli.md. */
 export interface RowDocument {

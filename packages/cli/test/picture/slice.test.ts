@@ -205,6 +205,18 @@ test("rows without the value of an axis are counted, with where they are drawn",
   expect((await run(plot)).stdout).toContain("all columns are axes; 5 rows without age at 39.57");
 });
 
+test("an axis of dates says which days its numbers are, in the plane and in space", async () => {
+  const day = (i: number) => new Date(Date.UTC(2023, 10, 20 + 3 * i)).toISOString().slice(0, 10);
+  const rows = Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${day(i)},${(i * 5) % 13},${i < 20 ? "a" : "b"}`);
+  writeFileSync(path("days.csv"), `n,since,m,y\n${rows.join("\n")}\n`);
+  await run(["train", path("days.csv"), "-q", "-o", path("days.json")]);
+  const plot = ["plot", path("days.json"), path("days.csv")];
+  const words = "since, in days: 2023-11-20 to 2024-03-16";
+  expect((await run([...plot, "--x", "n", "--y", "since"])).stdout).toContain(words);
+  expect((await run([...plot, "--columns", "n,m,since"])).stdout).toContain(words);
+  expect((await run([...plot, "--x", "n", "--y", "m"])).stdout).not.toContain("in days");
+});
+
 test("more classes than colours are panels, each with one class among the others; the chosen ones are one figure", async () => {
   expect((await run(["train", "dataset:digits", "-o", path("digits.json"), "--epochs", "3", "-q"])).code).toBe(0);
   const plotted = async (...argv: string[]) =>

@@ -1,0 +1,22 @@
+// Axes of dates, which are learned as days since 1970 and drawn as such.
+
+import type { PlaneState, SpaceState } from "rosenblatt/figure";
+import type { EncodedColumn } from "rosenblatt/readers";
+import { dateOf } from "../text/date-text.js";
+
+/** The state with the first and the last day of the points behind the name of every axis that is a column of dates. */
+export function withDates<S extends PlaneState | SpaceState>(state: S, columns: readonly EncodedColumn[]): S {
+  const dates = new Set(columns.filter(({ kind }) => kind === "date").map(({ name }) => name));
+  if (!state.axes?.some((name) => dates.has(name)) || state.points.length === 0) return state;
+  const axes = state.axes.map((name, i) => {
+    if (!dates.has(name)) return name;
+    let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const point of state.points) {
+      const days = "z" in point ? [point.x, point.y, point.z][i] : [point.x, point.y][i];
+      first = Math.min(first, days);
+      last = Math.max(last, days);
+    }
+    return `${name}, in days: ${dateOf(first)} to ${dateOf(last)}`;
+  });
+  return { ...state, axes };
+}
