@@ -22,6 +22,7 @@ import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
+import { standInNotes } from "./stand-in-numbers.js";
 
 /** A data set as it was read. */
 export interface Loaded {
@@ -172,7 +173,11 @@ async function loadSources(
       ...reading.weightless!.notes,
       ...leftOutNotes(leftOut),
       ...(options.learning && content.examples.labelled
-        ? [...singleRowNotes(content.examples), ...orderNotes(content.examples, options.order)]
+        ? [
+            ...(encoding ? [] : standInNotes(content.examples, content.numeric)),
+            ...singleRowNotes(content.examples),
+            ...orderNotes(content.examples, options.order),
+          ]
         : []),
     ],
     source: {
