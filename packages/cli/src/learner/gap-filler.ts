@@ -81,9 +81,10 @@ export class GapFiller implements Transformer {
     for (let i = 0; i < size; i++) {
       const r = listed ? listed[i] : i;
       this.#gaps.forEach(({ column, indicator }, g) => {
+        if (isMarked(rows, r, indicator)) return;
+        // No and false are no entry of a row of named features.
         const k = entryOf(rows, r, column);
-        if (k < 0 || isMarked(rows, r, indicator)) return;
-        means[g] += rows.values[k] / ++counts[g] - means[g] / counts[g];
+        means[g] += (k < 0 ? 0 : rows.values[k]) / ++counts[g] - means[g] / counts[g];
       });
     }
     return new GapFiller(this.#gaps, means, size);

@@ -8,11 +8,17 @@ import fc from "fast-check";
 import { folds, splitIndices } from "rosenblatt/evaluate";
 import { afterAll, describe, expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
+import { type Encoding, isTable } from "../../src/data/formats/encoding.js";
+import { loadData } from "../../src/data/load.js";
+import { GapFiller } from "../../src/learner/gap-filler.js";
+import { Files } from "../../src/terminal/files.js";
+import { defaults, type Io, processIo } from "../../src/terminal/io.js";
 import { run } from "../run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-held-out-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string) => join(folder, name);
+const io: Io = { ...processIo(), files: new Files(), settings: { ...defaults, progress: false } };
 
 interface SavedColumn {
   readonly name: string;
@@ -115,6 +121,39 @@ test("what stands for a missing number is the mean of the rows learned from, wit
   const kept = counts.find((n) => fill === sums[n - 1] / n && sums[n - 1].toString(2).split("1").length - 1 === n);
   expect(kept).toBeGreaterThanOrEqual(present.length - 4);
   expect(kept).toBeLessThan(present.length);
+});
+
+test.each([
+  ["named features", ["age", "paid", "colour", "day"]],
+  ["a dense table", ["age", "paid", "day"]],
+] as const)("in %s, gaps are filled by rows as a file of these rows alone would fill them", async (_, taken) => {
+  const [rows] = fc.sample(table, { numRuns: 1, seed: 3 });
+  const lines = rows.map((row, r) => `${taken.map((name) => row[name]).join(",")},${labels[r]}\n`);
+  const write = (name: string, listed: readonly string[]) => {
+    writeFileSync(file(name), `${taken},label\n${listed.join("")}`);
+    return file(name);
+  };
+  const load = (path: string) => loadData([path], { label: "label", date: ["day"], learning: true }, io);
+  const all = await load(write("gaps.csv", lines));
+  const some = Uint32Array.from(rows.keys()).filter((r) => r % 3 !== 1);
+  const own = await load(
+    write(
+      "some.csv",
+      lines.filter((_, r) => r % 3 !== 1),
+    ),
+  );
+  const filler = GapFiller.of(all.encoding)!.fit(all.examples, some);
+  const { encoding } = filler.filled({
+    ...{ encoding: all.encoding, learned: all.examples, tested: undefined, settling: undefined },
+  });
+  const fillsOf = (found: Encoding) =>
+    isTable(found) ? found.table.columns.map((column) => ("fill" in column ? column.fill : null)) : [];
+  const [found, expected] = [fillsOf(encoding), fillsOf(own.encoding)];
+  expect(found).toHaveLength(taken.length + 1);
+  found.forEach((fill, j) => {
+    if (fill === null) expect(expected[j]).toBeNull();
+    else expect(fill).toBeCloseTo(expected[j]!, 9);
+  });
 });
 
 test("a fold is tested as a file of its own would be: its rows have no part in what fills the gaps of the others", async () => {
