@@ -92,6 +92,12 @@ export function describePanels(states: readonly FigureState[]): string {
   return `${states.length} panels. ${panels.join(" ").replace(/;$/, ".")}`;
 }
 
+/** What there is to see in few words: one panel is described, and of several the titles are named, since the file describes each. */
+export function namePanels(states: readonly FigureState[]): string {
+  if (states.length === 1) return describe(states[0]);
+  return `${states.length} panels: ${states.map(({ title }) => title ?? "without a title").join("; ")}`;
+}
+
 /** A text in lines of about so many characters. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];

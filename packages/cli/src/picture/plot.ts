@@ -11,7 +11,7 @@ import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { hasColor } from "../terminal/style.js";
 import { count, counted } from "../text/number.js";
-import { describePanels, panelText } from "./panels.js";
+import { describePanels, namePanels, panelText } from "./panels.js";
 import { type Picture, type PictureOptions, pictureOf } from "./picture.js";
 import { endingOf, writePicture } from "./picture-file.js";
 import { type MarkOptions, marked } from "./plane-marks.js";
@@ -42,7 +42,7 @@ export async function plot(
   if (output !== undefined) await writePicture(file, ending!, picture, options, io);
   if (options.json) printJson(io, document(picture, output));
   else if (output === undefined) io.stdout.write(withOwnColours(inTerminal(picture, options, io)));
-  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${describePanels(picture.figures)}`);
+  else if (output !== "-" && !io.settings.quiet) print(io, `wrote ${output}: ${namePanels(picture.figures)}`);
   return done;
 }
 

@@ -112,7 +112,7 @@ describe("of a model", () => {
     ).toBe(true);
   });
 
-  test("with more classes, there is a panel for each, in its colour, or for those that are named", async () => {
+  test("with more classes, there is a panel for each, in its colour, or for those that are named, and few words name all", async () => {
     for (const kind of ["precision-recall", "reliability"]) {
       const { panels } = await json(path("flowers.json"), "dataset:iris", "--kind", kind);
       expect(panels!.map(({ title }) => title)).toEqual(["setosa", "versicolor", "virginica"]);
@@ -121,6 +121,16 @@ describe("of a model", () => {
       expect(one.figure.series[0].colour).toBe(2);
       const two = await json(path("flowers.json"), "dataset:iris", "--kind", kind, "--class", "virginica,setosa");
       expect(two.panels).toHaveLength(2);
+      const written = await run([
+        "plot",
+        path("flowers.json"),
+        "dataset:iris",
+        "--kind",
+        kind,
+        "-o",
+        path("three.svg"),
+      ]);
+      expect(written.stdout).toBe(`wrote ${path("three.svg")}: 3 panels: setosa; versicolor; virginica\n`);
     }
   });
 
