@@ -1,10 +1,9 @@
 // The cells of CSV files, a piece at a time.
 
 import { CsvReader, type PlannedColumn, type RawTable } from "rosenblatt/readers";
-import { FileTexts } from "../data/file-texts.js";
+import { writtenRows } from "../data/file-texts.js";
 import { csvNames } from "../data/formats/column-names.js";
 import type { Input } from "../data/input/input.js";
-import { textChunks } from "../data/input/text-chunks.js";
 import type { DataOptions } from "../options/data.js";
 import type { Cell, CellTable } from "./cells.js";
 import { padded } from "./padded-text.js";
@@ -36,33 +35,15 @@ export function csvCells(
     missingWords: "none",
     streaming: true,
   });
+  const rowsOf = async function* (input: Input) {
+    for await (const { table, texts } of writtenRows(input, format, reader, options))
+      yield decoded(table, texts, reader.delimiter!);
+  };
   const rows = async function* () {
-    yield* piecesOf(first, format, reader, options);
-    for await (const input of rest()) yield* piecesOf(input, format, reader, options);
+    yield* rowsOf(first);
+    for await (const input of rest()) yield* rowsOf(input);
   };
   return { names, named, typed: false, rows: rows() };
-}
-
-async function* piecesOf(
-  input: Input,
-  format: "csv" | "tsv",
-  reader: CsvReader,
-  options: DataOptions,
-): AsyncGenerator<Cell[][]> {
-  const texts = new FileTexts(input.name, format, reader, options);
-  const taken = () => {
-    const { rows } = reader;
-    return decoded(reader.take(), texts.take(rows).texts, reader.delimiter!);
-  };
-  reader.begin(input.name);
-  for await (const chunk of textChunks(input)) {
-    reader.write(chunk);
-    texts.write(chunk);
-    if (reader.rows > 0) yield taken();
-  }
-  texts.end();
-  reader.end();
-  if (reader.rows > 0) yield taken();
 }
 
 function decoded({ columns, size, codes, texts }: RawTable, written: readonly string[], delimiter: string): Cell[][] {

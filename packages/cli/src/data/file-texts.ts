@@ -1,8 +1,10 @@
 // The text of each row as it stands in its file, for outputs that have what was there beside what is new.
 
-import type { CsvReader } from "rosenblatt/readers";
+import type { CsvReader, RawTable } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { LoadOptions } from "./formats/reading.js";
+import type { Input } from "./input/input.js";
+import { textChunks } from "./input/text-chunks.js";
 import { CsvTexts, LineTexts, type RecordTexts } from "./record-texts.js";
 
 /** How a file is written whose texts are kept. */
@@ -67,4 +69,34 @@ export class FileTexts {
     this.#early = [];
     this.#texts = texts;
   }
+}
+
+/** Some rows of a CSV file as a reader takes them, each with its text. */
+export interface WrittenRows {
+  readonly table: RawTable;
+  readonly texts: readonly string[];
+  readonly file: WrittenFile;
+}
+
+/** Reads a CSV file a piece at a time. */
+export async function* writtenRows(
+  input: Input,
+  format: "csv" | "tsv",
+  reader: CsvReader,
+  options: LoadOptions,
+): AsyncGenerator<WrittenRows> {
+  const texts = new FileTexts(input.name, format, reader, options);
+  const taken = (): WrittenRows => {
+    const { rows } = reader;
+    return { table: reader.take(), ...texts.take(rows) };
+  };
+  reader.begin(input.name);
+  for await (const chunk of textChunks(input)) {
+    reader.write(chunk);
+    texts.write(chunk);
+    if (reader.rows > 0) yield taken();
+  }
+  texts.end();
+  reader.end();
+  if (reader.rows > 0) yield taken();
 }

@@ -4,7 +4,7 @@ import { CsvReader } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
-import { FileTexts } from "./file-texts.js";
+import { writtenRows } from "./file-texts.js";
 import { csvOptions } from "./formats/csv.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
@@ -84,22 +84,8 @@ async function* textsOf(
   const reading = { format, encoding, options } as Reading;
   // What cannot be read was counted before.
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true, onFault: () => {} });
-  const texts = new FileTexts(input.name, format, reader, options);
-  const taken = (): Texts => {
-    const { rows } = reader;
-    reader.take();
-    const own = texts.take(rows);
-    return { texts: own.texts, above: own.file.header, delimiter: own.file.delimiter };
-  };
-  reader.begin(input.name);
-  for await (const chunk of textChunks(input)) {
-    reader.write(chunk);
-    texts.write(chunk);
-    if (reader.rows > 0) yield taken();
-  }
-  texts.end();
-  reader.end();
-  if (reader.rows > 0) yield taken();
+  for await (const { texts, file } of writtenRows(input, format, reader, options))
+    yield { texts, above: file.header, delimiter: file.delimiter };
 }
 
 /** Lines that are rows: what is empty is none, nor is a comment of LIBSVM. */

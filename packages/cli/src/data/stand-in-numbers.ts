@@ -2,6 +2,7 @@
 
 import type { Examples } from "rosenblatt";
 import { count, counted } from "../text/number.js";
+import { valueAt } from "./row.js";
 
 /** Columns that are named in one note. */
 const mostNamed = 3;
@@ -20,13 +21,19 @@ interface StandIn {
 
 /** Says which columns have such a number in several rows, farther from the others than these are from each other. */
 export function standInNotes(examples: Examples, numeric: readonly string[] | undefined): string[] {
-  const { vocabulary, entries } = examples;
+  const { vocabulary, entries, size } = examples;
   if (!vocabulary || !numeric || entries > mostValues) return [];
   const { low, high } = extremesOf(examples);
   const found = numeric.flatMap((name) => {
     const column = vocabulary.find(name) ?? -1;
     const extremes = column < 0 ? [] : [low[column], high[column]].filter((value) => nines.test(String(value)));
-    return extremes.length === 0 ? [] : standInsOf(name, valuesOf(examples, column), extremes);
+    return extremes.length === 0
+      ? []
+      : standInsOf(
+          name,
+          Array.from({ length: size }, (_, r) => valueAt(examples, r, column)),
+          extremes,
+        );
   });
   const words = found.slice(0, mostNamed).map(({ column, value, rows, rest: [least, most] }) => {
     return `${value} in ${counted(rows, "row")} of ${JSON.stringify(column)}, where all others are from ${fourDigits(least)} to ${fourDigits(most)}`;
@@ -63,17 +70,6 @@ function extremesOf({ rows, size, width: all }: Examples): { low: Float64Array; 
     if (x > high[column]) high[column] = x;
   }
   return { low, high };
-}
-
-/** The values that rows have of a column. */
-function valuesOf({ rows, size }: Examples, column: number): number[] {
-  const { starts, indices, values, width } = rows;
-  const own: number[] = [];
-  for (let r = 0; r < size; r++) {
-    const at = indices ? indices.subarray(starts[r], starts[r + 1]).indexOf(column) : column;
-    if (at >= 0) own.push(values[(indices ? starts[r] : r * width) + at]);
-  }
-  return own;
 }
 
 function fourDigits(x: number): number {
