@@ -51,9 +51,10 @@ export class Generator {
   /**
    * Sends the requests of a name again and again for so many seconds. `lines` is how many rows a request has. Without a rate each
    * connection sends the next request when it has its answer; with one, requests are due at fixed times, from which their time counts.
+   * The same load is sent for a second before, and not counted.
    *
-   * Gives how many were answered and how many a second, percentiles of the time that they took in milliseconds, how late the generator
-   * itself was, and its processor time for each request in microseconds.
+   * Gives how many were answered, how many before that were not counted, how many a second, percentiles of the time that they took in
+   * milliseconds, how late the generator itself was, and its processor time for each request in microseconds.
    */
   async run(name, { port, protocol, lines, connections, seconds, rate = 0 }) {
     const path = this.#files.get(name);

@@ -79,7 +79,7 @@ async function round(name, running, figures) {
     const open = Math.min(connections, mostConnections);
     const result = await generator.run(sent, { port, protocol, lines: rows, connections: open, seconds, rate });
     const used = server.seconds() - before;
-    const each = (1e6 * used) / (rows * result.answered);
+    const each = (1e6 * used) / (rows * (result.answered + result.uncounted));
     console.log(
       `${name.padEnd(8)} ${who.padEnd(16)} ${Math.round(rows * result.rate)}/s, ${number(each)} µs each, p99 ${number(result.p99)} ms, generator late by ${number(result.late)} ms`,
     );
