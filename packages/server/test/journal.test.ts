@@ -76,3 +76,13 @@ test("an example that is not what was written is refused, and ids of any charact
   expect(() => service.store.journal(id, 0, 100, 50)).toThrow("example 4 of model 1 is not what was written");
   expect(service.store.damage).toMatchObject({ code: "SQLITE_CORRUPT" });
 });
+
+test("a commit waits for stable storage, and what is deleted is overwritten", () => {
+  const database = openDatabase(join(directory(), "rosenblatt.db"));
+  const setting = (name: string) => Object.values((database.pragma(name) as object[])[0])[0];
+  // 2 is FULL: the log is synchronised with every commit. 1, NORMAL, would lose the latest commits with the power.
+  expect(setting("synchronous")).toBe(2);
+  expect(setting("journal_mode")).toBe("wal");
+  expect(setting("secure_delete")).toBe(1);
+  database.close();
+});

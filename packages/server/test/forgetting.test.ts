@@ -1,0 +1,111 @@
+// What forgetting removes, each part by a case in which leaving it out would show.
+
+import { join } from "node:path";
+import fc from "fast-check";
+import Libsql from "libsql";
+import { expect, test } from "vitest";
+import { runs } from "../../core/test/runs.js";
+import { keptSnapshots } from "../src/models/snapshots.js";
+import { directory, open } from "./on-directory.js";
+
+const row = (i: number) => ({ features: { ["w" + (i % 5)]: 1 + (i % 4) }, label: i % 2 ? "odd" : "even", id: "e" + i });
+const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i));
+
+/** What a statement selects from the store of a directory that no service has open. */
+function stored(path: string, sql: string): unknown[] {
+  const database = new Libsql(join(path, "rosenblatt.db"));
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+test("the number of a forgotten example is not given again, even if it was the last and there is no snapshot", async () => {
+  const path = directory();
+  const first = open(path);
+  await first.ask("PUT", "/v1/models/m", {});
+  await first.ask("POST", "/v1/models/m/learn", { rows: rows(5) });
+  await first.ask("POST", "/v1/models/m/forget", { ids: ["e4"] });
+  await first.close();
+  stored(path, "DELETE FROM snapshot RETURNING sequence");
+  const { ask } = open(path);
+  expect((await ask("POST", "/v1/models/m/learn", { ...row(7), id: "new" })).body.sequence).toBe(6);
+});
+
+test("metadata with several values forgets only the examples and predictions that have all of them", async () => {
+  const { ask } = open();
+  await ask("PUT", "/v1/models/m", {});
+  const people = [
+    { person: "Ada", place: "London" },
+    { person: "Ada", place: "Paris" },
+    { person: "Bob", place: "London" },
+    { person: "Ada" },
+  ];
+  for (const [i, metadata] of people.entries()) {
+    await ask("POST", "/v1/models/m/learn", { ...row(i), metadata });
+    await ask("POST", "/v1/models/m/predict", { features: row(i).features, id: "p" + i, metadata });
+  }
+  const { body } = await ask("POST", "/v1/models/m/forget", { metadata: { person: "Ada", place: "London" } });
+  expect(body).toMatchObject({ examples: 1, predictions: 1 });
+  expect((await ask("POST", "/v1/models/m/learn", { id: "p0", label: "odd" })).status).toBe(404);
+  for (const id of ["p1", "p2", "p3"])
+    expect((await ask("POST", "/v1/models/m/learn", { id, label: "odd" })).status).toBe(200);
+});
+
+test("answers that were kept for an Idempotency-Key are forgotten with the examples of their model, and no others", async () => {
+  const path = directory();
+  const { ask, close } = open(path);
+  for (const name of ["m", "other"]) {
+    await ask("PUT", `/v1/models/${name}`, {});
+    await ask("POST", `/v1/models/${name}/learn`, row(1), { "Idempotency-Key": name });
+  }
+  await ask("POST", "/v1/models/m/forget", { ids: ["e1"] });
+  await close();
+  expect(stored(path, "SELECT model FROM answer")).toEqual([{ model: 2 }]);
+});
+
+test("a challenger forgets for good: a restart does not bring it back from a snapshot that knew the example", async () => {
+  const path = directory();
+  const before = open(path);
+  await before.ask("PUT", "/v1/models/m", {});
+  await before.ask("PUT", "/v1/models/m/challengers/c", { learner: "averaged" });
+  await before.ask("POST", "/v1/models/m/learn", { rows: rows(30) });
+  await before.close();
+  const middle = open(path);
+  const { body } = await middle.ask("POST", "/v1/models/m/forget", { ids: ["e3"] });
+  await middle.close();
+  const [after, twin] = [open(path), open()];
+  await twin.ask("PUT", "/v1/models/m", {});
+  await twin.ask("PUT", "/v1/models/m/challengers/c", { learner: "averaged" });
+  await twin.ask("POST", "/v1/models/m/learn", { rows: rows(30).filter(({ id }) => id !== "e3") });
+  const { sha256 } = (await twin.ask("GET", "/v1/models/m/challengers/c")).body;
+  expect(body.challengers).toEqual({ c: sha256 });
+  expect((await after.ask("GET", "/v1/models/m/challengers/c")).body.sha256).toBe(sha256);
+});
+
+test("a prediction that has its label does not wait any more: its features are stored once", async () => {
+  const path = directory();
+  const { ask, close } = open(path);
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", row(0));
+  for (const id of ["a", "b"]) await ask("POST", "/v1/models/m/predict", { features: { w: 1 }, id });
+  await ask("POST", "/v1/models/m/learn", { id: "a", label: "odd" });
+  await close();
+  expect(stored(path, "SELECT id FROM prediction")).toEqual([{ id: "b" }]);
+});
+
+test("snapshots are few, and forgetting an example replays at most about twice what came after it", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0, max: 1, noNaN: true }), (count, share) => {
+      let kept: number[] = [];
+      for (let latest = 1; latest <= count; latest++) kept = keptSnapshots([...kept, latest]);
+      expect(kept.at(-1)).toBe(count);
+      expect(kept.length).toBeLessThanOrEqual(Math.log2(count) + 2);
+      const example = 1 + Math.floor(share * (count - 1));
+      const from = kept.findLast((sequence) => sequence < example) ?? 0;
+      expect(count - from).toBeLessThanOrEqual(2 * (count - example + 1) + 1);
+    }),
+    { numRuns: runs(100, 5000) },
+  );
+});
