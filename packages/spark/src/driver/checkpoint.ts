@@ -3,7 +3,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { InputError, type Label, ModelError } from "rosenblatt";
-import { type RunState, runBytes, runOf, seal, unseal } from "../mixing/index.js";
+import { type RunState, runBytes, runOf, seal, sealOf, unseal } from "../mixing/index.js";
 import type { ShardLines } from "./prepared.js";
 
 const format = "rosenblatt/checkpoint@1";
@@ -87,5 +87,7 @@ function difference(asked: RunState, saved: RunState): string | undefined {
   if (JSON.stringify(mine.classes) !== JSON.stringify(theirs.classes))
     return `the classes ${JSON.stringify(theirs.classes)}, and the rows have ${JSON.stringify(mine.classes)}`;
   const [asks, had] = [mine, theirs].map(({ options }) => JSON.stringify(options));
-  return asks === had ? undefined : `the options ${had}, and ${asks} are asked for`;
+  if (asks !== had) return `the options ${had}, and ${asks} are asked for`;
+  const [steps, taken] = [asked, saved].map(({ transformers }) => sealOf(runBytes({ ...asked, transformers })));
+  return steps === taken ? undefined : "another scaling or another map than is asked for";
 }
