@@ -250,6 +250,43 @@ test("a run ends as separated only after a clean pass of every shard, and Σμk 
   );
 });
 
+test("a shard without rows has no part in the mean", () => {
+  const classes = ["no", "yes"];
+  const state = beginRun(new Perceptron<string>({ classes, features: columns }), { shards: 3 });
+  const rows = [0, 1, 2, 3].map((k) => ({ x: [k, 1, 0], label: k % 2 ? "yes" : "no" }));
+  const results = [rows, [], rows.toReversed()].map((own, shard) =>
+    learnShard(state, shard, own.length > 0 ? [examplesOf(own, classes)] : []),
+  );
+  const next = mixShards(state, results);
+  expect(next.epochs[0].shares).toEqual([0.5, 0, 0.5]);
+  const both = [results[0], results[2]].map(({ learned }) => learned.weights.learner.vector());
+  const mean = both[0].map((weight, j) => (weight + both[1][j]) / 2);
+  expect(next.weights.learner.vector()).toEqual(mean);
+});
+
+test("weights that no shard has changed stay as they are to the bit, although their fifths do not add up to them", () => {
+  const classes = ["no", "yes"];
+  const learner = new Perceptron<string>({ classes, features: columns, rate: 0.1 });
+  learner.learn([1, 0, 0], "yes");
+  const state = beginRun(learner, { shards: 5 });
+  const before = learner.vector();
+  expect(before.some((weight) => [1, 2, 3, 4, 5].reduce((sum) => sum + 0.2 * weight, 0) !== weight)).toBe(true);
+  const clean = [examplesOf([{ x: [1, 0, 0], label: "yes" }], classes)];
+  const next = mixShards(
+    state,
+    [0, 1, 2, 3, 4].map((shard) => learnShard(state, shard, clean)),
+  );
+  expect(next.epochs[0].updates).toEqual([0, 0, 0, 0, 0]);
+  expect(next.weights.learner.vector()).toEqual(before);
+});
+
+test("a clean pass separates nothing where scores of exactly 0 are let pass", () => {
+  const classes = ["no", "yes"];
+  const rows = [{ x: [0, 0, 0], label: "yes" }];
+  const make = (options: object) => new Perceptron<string>({ ...options, bias: false, zeroUpdates: false });
+  expect(stoppedBy(run(rows, { make, classes, shards: 1 }))).toBe("clean");
+});
+
 test("a set of results that is not complete is not mixed", () => {
   const rows = [0, 1, 2, 3].map((k) => ({ x: [k, 1, 0], label: k % 2 ? "yes" : "no" }));
   const classes = ["no", "yes"];
@@ -282,6 +319,9 @@ test("states and results that were changed, cut or belong elsewhere are refused"
   );
   expect(() => shardOfBytes(result, state, "0".repeat(64))).toThrow("must start from the state");
   expect(() => runOf(result)).toThrow("must be of rosenblatt/run@2");
+  const newer = bytes.slice();
+  newer[4]++;
+  expect(() => runOf(newer)).toThrow("must be of version 1; got version 2");
   expect(() => unsealedBytes("AAAA", "the state of a run")).toThrow("cannot be inflated");
 });
 
