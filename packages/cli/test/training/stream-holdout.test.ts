@@ -231,3 +231,27 @@ describe("what is settled on rows of a stream", () => {
     expect(stdout).toMatch(/^careful {4}no better by accuracy than always answering no:/m);
   });
 });
+
+test("rows that are kept when others are let go keep their own weights and numbers", () => {
+  const classes = ["no", "yes"];
+  const holdout = new StreamHoldout(0.5, 3, { rows: 20, bytes: 2 ** 26 });
+  const learner = new AveragedPerceptron<Label>({ classes });
+  const weightOf = (row: number) => 1 + (row % 5);
+  for (let at = 0; at < 400; at += 100) {
+    const numbers = Array.from({ length: 100 }, (_, r) => at + r);
+    const points = numbers.map((row) => [row % 7, row % 3]);
+    const examples = Examples.from<Label>(
+      points,
+      numbers.map((row) => classes[row % 2]),
+      { classes },
+    );
+    learner.fit(examples);
+    holdout.part(examples, Float64Array.from(numbers, weightOf));
+  }
+  const kept = holdout.numbers();
+  expect(holdout.letGo).toBeGreaterThan(0);
+  expect(kept.length).toBe(holdout.rows);
+  expect(new Set(kept.map(weightOf)).size).toBeGreaterThan(1);
+  const { byWeight } = holdout.measured(learner, classes, undefined);
+  expect(byWeight!.weight).toBe(kept.map(weightOf).reduce((sum, weight) => sum + weight, 0));
+});

@@ -1,0 +1,94 @@
+// Probabilities, decisions and weights on rows held back: each figure is counted again from what another command says of the same rows.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load } from "rosenblatt";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { run } from "../run.js";
+
+const before = process.cwd();
+const place = mkdtempSync(join(tmpdir(), "rosenblatt-settled-"));
+
+/** Rows of two classes that overlap, the second of which is the rarer one; weights from 1 to 4. */
+const rows = Array.from({ length: 600 }, (_, r) => {
+  const [a, b] = [((r * 7919) % 1009) / 100, ((r * 104729) % 997) / 100];
+  return `${a},${b},${1 + (r % 4)},${a + ((r * 31) % 7) > b + 7 ? "yes" : "no"}`;
+});
+
+beforeAll(() => {
+  process.chdir(place);
+  writeFileSync("rows.csv", `${["left,up,w,answer", ...rows].join("\n")}\n`);
+});
+afterAll(() => {
+  process.chdir(before);
+  rmSync(place, { recursive: true });
+});
+
+async function json(...argv: string[]) {
+  const { stdout, stderr } = await run([...argv, "--json", "-q"]);
+  expect(stdout, stderr).not.toBe("");
+  return JSON.parse(stdout);
+}
+
+const learned = ["rows.csv", "--ignore", "w"];
+
+/** The different probabilities that a model gives to rows, and in how many different scores it gives them. */
+async function variety(model: string): Promise<{ probabilities: number; scores: number }> {
+  const { stdout } = await run(["predict", model, "rows.csv", "--scores", "--probabilities", "--jsonl"]);
+  const lines = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const different = (of: "scores" | "probabilities") => new Set(lines.map((line) => line[of].yes)).size;
+  return { probabilities: different("probabilities"), scores: different("scores") };
+}
+
+test("isotonic probabilities are steps, and Platt's are a curve on which no two scores have the same", async () => {
+  await run(["train", ...learned, "--calibrate", "isotonic", "-q", "-o", "isotonic.json"]);
+  await run(["train", ...learned, "--calibrate", "platt", "-q", "-o", "platt.json"]);
+  const [steps, curve] = [await variety("isotonic.json"), await variety("platt.json")];
+  expect(steps.scores).toBe(curve.scores);
+  expect(curve.probabilities).toBe(curve.scores);
+  expect(steps.probabilities).toBeLessThan(steps.scores / 4);
+  expect(load(readFileSync("platt.json", "utf8")).calibration!.sigmoids).not.toEqual([]);
+});
+
+test.each(["platt", "isotonic"])(
+  "evaluate --decide by a probability counts the rows that predict gives one above it, with %s",
+  async (method) => {
+    await run(["train", ...learned, "--calibrate", method, "-q", "-o", "m.json"]);
+    const { decision } = await json("evaluate", "m.json", "rows.csv", "--decide", "0.3", "--positive", "yes");
+    const { stdout } = await run(["predict", "m.json", "rows.csv", "--probabilities", "--jsonl"]);
+    const chosen = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).probabilities.yes > 0.3);
+    const isYes = rows.map((row) => row.endsWith("yes"));
+    const both = chosen.filter((own, r) => own && isYes[r]).length;
+    expect(decision.probability).toBeCloseTo(0.3, 9);
+    expect(decision.precision).toBeCloseTo(both / chosen.filter(Boolean).length, 12);
+    expect(decision.recall).toBeCloseTo(both / isYes.filter(Boolean).length, 12);
+  },
+);
+
+test.each([[[]], [["--stream", "--no-progress"]]])(
+  "rows held out count by their weights, as evaluate counts them in the file of them: train %j",
+  async (more) => {
+    const trained = ["train", "rows.csv", "--weight", "w", "--holdout", "0.3", "--save-holdout", "held.csv"];
+    const { byWeight } = await json(...trained, "-o", "w.json", ...more);
+    const { byWeight: again } = await json("evaluate", "w.json", "held.csv", "--weight", "w");
+    expect(byWeight.weight).toBeGreaterThan(byWeight.errors);
+    expect(byWeight).toEqual(again);
+  },
+);
+
+test("--decide is for the class that --positive names, whichever it is", async () => {
+  const recalls = new Map<string, number>();
+  for (const positive of ["yes", "no"]) {
+    const { decision } = await json("train", ...learned, "--decide", "recall:0.95", "--positive", positive);
+    expect(decision).toMatchObject({ positive, met: true });
+    recalls.set(positive, decision.threshold);
+  }
+  expect(recalls.get("yes")).not.toBe(recalls.get("no"));
+});
