@@ -92,3 +92,13 @@ test("--decide is for the class that --positive names, whichever it is", async (
   }
   expect(recalls.get("yes")).not.toBe(recalls.get("no"));
 });
+
+test("of three classes, too, the ROC area of a stream is the one by weight where all rows weigh the same", async () => {
+  const { stdout } = await run(["datasets", "iris"]);
+  const [head, ...flowers] = stdout.trim().split("\n");
+  writeFileSync("iris.csv", `${[`${head},w`, ...flowers.map((row) => `${row},1`)].join("\n")}\n`);
+  const asked = ["train", "iris.csv", "--label", "label", "--weight", "w", "--stream", "--no-progress"];
+  const { measures, byWeight } = await json(...asked, "--holdout", "0.4");
+  expect(measures.auc).toBeCloseTo(byWeight.auc, 12);
+  expect(measures.auc).toBeLessThan(1);
+});
