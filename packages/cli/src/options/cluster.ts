@@ -52,7 +52,9 @@ export function clusterOf(
   if (options.on !== undefined) return options.on;
   const given = ofCluster.find((flag) => options[flag] !== undefined);
   if (given === undefined || remote) return given === undefined ? undefined : remote;
-  throw new UsageError(`--${given} is for a cluster; got none: name it by --on spark://HOST:15002, or in SPARK_REMOTE`);
+  throw new UsageError(
+    `--${given} needs a cluster; got none: name one with --on spark://HOST:15002 or in SPARK_REMOTE`,
+  );
 }
 
 const others = (name: string) => ["table", "parquet", "sql", "libsvm"].filter((other) => other !== name);

@@ -41,14 +41,13 @@ const columns = { parse: list, collect: joined };
 function delimiter(text: string, flag: string): string {
   if (text === "tab" || text === "\\t") return "\t";
   if (/^[\t -!#-~]$/.test(text)) return text;
-  throw new UsageError(`${flag} must be one character that is no quote, or tab; got ${JSON.stringify(text)}`);
+  throw new UsageError(`${flag} must be one character other than a quote, or tab; got ${JSON.stringify(text)}`);
 }
 
 /** `2` or `1-2`: the longest run of words. */
 function ngrams(text: string, flag: string): number {
   const [from, to] = text.includes("-") ? text.split("-", 2) : ["1", text];
-  if (from.trim() !== "1")
-    throw new UsageError(`${flag} must begin with single words, as 1-2; got ${JSON.stringify(text)}`);
+  if (from.trim() !== "1") throw new UsageError(`${flag} must begin at 1, such as 1-2; got ${JSON.stringify(text)}`);
   return whole(1, 64)(to, flag);
 }
 

@@ -29,7 +29,7 @@ export function decisionGoal(text: string, flag: string): DecisionGoal {
 function goalIn(text: string, flag: string): Omit<DecisionGoal, "typed"> {
   const refuse = (more = "") =>
     new UsageError(
-      `${flag} must be F1, balanced, accuracy, mcc, recall:0.9, precision:0.8, cost:fp=1,fn=5 or a probability as 0.3; got ${JSON.stringify(text)}${more}`,
+      `${flag} must be F1, balanced, accuracy, mcc, recall:0.9, precision:0.8, cost:fp=1,fn=5 or a probability such as 0.3; got ${JSON.stringify(text)}${more}`,
     );
   const word = text.trim().toLowerCase();
   if (Object.hasOwn(measures, word))

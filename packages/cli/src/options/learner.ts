@@ -79,11 +79,13 @@ export function rate(text: string, flag: string): Rate {
   return { kind, start: positive(start, `the start of ${flag}`), decay: atLeastZero(decay, `the decay of ${flag}`) };
 }
 
-/** A number of texts, or a part of all as 0.5. */
+/** A number of texts, or a fraction of all such as 0.5. */
 function documents(text: string, flag: string): number {
   const value = positive(text, flag);
   if (value < 1 || Number.isInteger(value)) return value;
-  throw new UsageError(`${flag} must be a number of texts, or a part of all as 0.5; got ${JSON.stringify(text)}`);
+  throw new UsageError(
+    `${flag} must be a number of texts, or a fraction of all such as 0.5; got ${JSON.stringify(text)}`,
+  );
 }
 
 /** `balanced`, or a weight by class as `spam=2,ham=1`. */
@@ -93,7 +95,7 @@ export function classWeight(text: string, flag: string): "balanced" | Map<string
   for (const pair of text.split(",")) {
     const at = pair.lastIndexOf("=");
     if (at < 1)
-      throw new UsageError(`${flag} must be balanced, or weights as spam=2,ham=1; got ${JSON.stringify(pair)}`);
+      throw new UsageError(`${flag} must be balanced, or weights such as spam=2,ham=1; got ${JSON.stringify(pair)}`);
     const name = pair.slice(0, at).trim();
     if (weights.has(name)) throw new UsageError(`${flag} names ${JSON.stringify(name)} twice`);
     weights.set(name, atLeastZero(pair.slice(at + 1).trim(), `${flag} of ${name}`));

@@ -140,7 +140,7 @@ function isBinary(format: OutputFormat | undefined): boolean {
 
 function refuseTerminal(format: OutputFormat | undefined, { output = "-" }: PredictOptions, { stdout }: Io): void {
   if (isBinary(format) && stdout.isTTY && output === "-")
-    throw new UsageError(`${format} is nothing for a terminal to show: name a file with -o, or send it into a pipe`);
+    throw new UsageError(`a terminal cannot show ${format}: name a file with -o, or send it into a pipe`);
 }
 
 /** What makes probabilities of the scores of a model; refuses one that was not calibrated. */

@@ -145,6 +145,6 @@ function reasonOf(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EADDRINUSE")
     return new UsageError(`--port ${port} is taken by another program; choose another one, or none for a free one`);
   if (error.code === "EACCES")
-    return new UsageError(`--port ${port} is not for everybody to listen on; choose one from 1024 on`);
+    return new UsageError(`--port ${port} needs special rights to listen on; choose 1024 or above`);
   return error;
 }

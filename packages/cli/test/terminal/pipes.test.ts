@@ -80,7 +80,7 @@ test("a file that may not be read, or is not there, is one line", async () => {
   symlinkSync("gone.csv", join(place, "link.csv"));
   for (const path of ["link.csv", "lin*.csv"])
     expect((await run(["train", join(place, path)])).stderr).toMatch(
-      /link\.csv is a link to gone\.csv, which is not there\n$/,
+      /link\.csv is a link to gone\.csv, which does not exist\n$/,
     );
 });
 

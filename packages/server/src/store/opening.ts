@@ -42,7 +42,7 @@ function upgrade(path: string, database: Database): void {
   const [{ user_version: version }] = database.pragma("user_version") as [{ user_version: number }];
   if (version > schemaVersion)
     throw new DamagedStoreError(
-      `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
+      `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): use that version`,
     );
   if (version === schemaVersion) return;
   const steps = version === 0 ? [] : Array.from({ length: schemaVersion - version }, (_, i) => upgrades[version + i]);

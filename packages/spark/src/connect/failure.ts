@@ -74,7 +74,7 @@ export function explained(error: ServiceError, server: string, chain: readonly s
     );
   if (error.code === status.UNAUTHENTICATED)
     return new UnauthenticatedError(
-      `the server at ${server} wants a token, or another one than it got: set SPARK_CONNECT_AUTHENTICATE_TOKEN, or write spark://HOST:PORT/;token=…`,
+      `the server at ${server} needs a token, or a different one: set SPARK_CONNECT_AUTHENTICATE_TOKEN, or write spark://HOST:PORT/;token=…`,
       details,
     );
   const distrust = info === undefined ? distrusted(withoutCode(error)) : undefined;

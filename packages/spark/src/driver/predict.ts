@@ -111,6 +111,6 @@ async function refuseExisting(spark: Spark, into: Destination, signal: AbortSign
   signal?.throwIfAborted();
   if (isThere)
     throw new InputError(
-      `predictions are written to a new place; there is ${"table" in into ? `a table ${into.table}` : `data in ${into.parquet}`} already`,
+      `predictions are written to a new place; ${"table" in into ? `the table ${into.table}` : `data in ${into.parquet}`} exists already`,
     );
 }

@@ -110,7 +110,7 @@ function checkSum(head: Uint8Array, name: string): void {
 }
 
 function damaged(name: string, what: string): UsageError {
-  return new UsageError(`${name} is no tar archive, or a damaged one: it has ${what}`);
+  return new UsageError(`${name} is not a tar archive, or a damaged one: it has ${what}`);
 }
 
 /** Bytes that come in chunks of any size, taken in pieces of any other. */
