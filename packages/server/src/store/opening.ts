@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "./database.js";
 import { schema, schemaVersion, upgrades } from "./schema.js";
 import type { ExampleRow } from "./store.js";
 
-/** A file of at most so many bytes is checked from end to end when it is opened; a longer one as it is read. */
+/** The longest file, in bytes, that is checked from end to end when it is opened; a longer one is checked as it is read. */
 const checkedUpTo = 32 * 2 ** 20;
 
 /** Opens the file of a store, or makes it. */
