@@ -76,7 +76,7 @@ export class Checkpoint {
   }
 }
 
-/** In what a run that was asked for differs from one that was saved; undefined where in nothing. */
+/** How the run that was asked for differs from the one that was saved; undefined if it does not. */
 function difference(asked: RunState, saved: RunState): string | undefined {
   if (asked.shards !== saved.shards) return `${saved.shards} shards, and ${asked.shards} are asked for`;
   if (asked.passes !== saved.passes) return `${saved.passes} passes, and ${asked.passes} are asked for`;
