@@ -70,7 +70,7 @@ export async function predict(
         const piece = writing.writer.take(false);
         if (piece) yield piece;
       }
-      // Whoever sends rows may wait for their answers before sending others.
+      // The sender may wait for these answers before it sends more rows.
       const rest = wanted.isPrompt && writing.writer.take(true);
       if (rest) yield rest;
     }

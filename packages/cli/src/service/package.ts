@@ -1,4 +1,4 @@
-// The package of the service, which whoever only trains need not install, and what its errors are on the command line.
+// The optional package of the service, and its errors as the command line words them.
 
 import { damaged, ExitError, UsageError } from "../terminal/exit.js";
 

@@ -111,7 +111,7 @@ function answer(
   const refuse = (status: number, sentence: string, more: Record<string, string> = {}) => {
     const bytes = Buffer.from(`${sentence}\n`);
     const own = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": bytes.length };
-    // Nobody waits for the rest of what was sent.
+    // The rest of the request is not read.
     response.writeHead(status, { ...headers, ...own, "Cache-Control": "no-store", Connection: "close", ...more });
     response.end(method === "HEAD" ? undefined : bytes);
   };
