@@ -105,7 +105,8 @@ const readings: readonly CsvOptions[] = [
   { delimiter: ",", header: false, plan: plan("text"), unlabelled: true },
 ];
 
-function contents({ columns, size, numbers, codes, texts }: RawTable, notes: readonly string[]) {
+/** All of a table, the bits of its numbers included. */
+export function contents({ columns, size, numbers, codes, texts }: RawTable, notes: readonly string[]) {
   return { columns, size, numbers: bitsOf(numbers.view()), codes: [...codes.view()], texts, notes };
 }
 
@@ -162,8 +163,8 @@ function cellByCell(options: CsvOptions, bytes: Uint8Array, cuts: readonly numbe
   return { rows, notes: reader.notes };
 }
 
-/** Undefined where two threads leave the file to one. */
-function onTwo(bytes: Uint8Array, stripe: number, options: CsvOptions, turns: readonly number[]) {
+/** Reads by two threads, of which `turns` says which takes the next step; undefined where they leave the file to one. */
+export function onTwo(bytes: Uint8Array, stripe: number, options: CsvOptions, turns: readonly number[]) {
   const readAt = readerOf(bytes);
   const stripes = CsvStripes.plan("data", bytes.length, readAt, options, stripe);
   if (!stripes) return undefined;
