@@ -145,7 +145,7 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     rmSync("other.csv");
   });
 
-  test("the labels that belong to images are read, although nobody named them", async () => {
+  test("the labels that belong to images are read, although they were not named", async () => {
     const images = Buffer.from([0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1, 7, 9]);
     const labels = Buffer.from([0, 0, 8, 1, 0, 0, 0, 2, 0, 1]);
     writeFileSync("t-images-idx3-ubyte", images);

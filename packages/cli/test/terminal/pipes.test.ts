@@ -32,7 +32,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     },
   );
 
-  test("goes on when nobody reads its notes", () => {
+  test("goes on when its notes are not read", () => {
     const { stdout } = shell('rosenblatt train dataset:iris -o iris.json 2>&1 >/dev/null | head -1; echo "exit $?"');
     expect(stdout).toMatch(/^note: .*\nexit 0\n$/);
     expect(existsSync(join(place, "iris.json"))).toBe(true);

@@ -65,7 +65,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     expect(readdirSync(folder)).toEqual(["m.json.partial"]);
   });
 
-  test.each(codes)("removes temporary files on %s though nobody listens", async (name, expected) => {
+  test.each(codes)("removes temporary files on %s even without a listener", async (name, expected) => {
     const folder = at(`temporary-${name}`);
     mkdirSync(folder);
     const module = pathToFileURL(fileURLToPath(new URL("../../dist/terminal/temporary-file.js", import.meta.url)));

@@ -72,7 +72,7 @@ export function refuses<T extends BatchMade>(
   data: () => Sample,
 ): void {
   for (const [what, call, type, message] of refusals)
-    clause(`refuses ${what} with a word, and is as before`, () => {
+    clause(`refuses ${what} with a message and stays unchanged`, () => {
       const learner = taught();
       const before = bits(learner);
       const report = learner.report();

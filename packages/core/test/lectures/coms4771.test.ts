@@ -83,7 +83,7 @@ describe("COMS 4771, Perceptron and Kernelization (Columbia)", () => {
     expect([...learner.weights()]).toEqual(w);
   });
 
-  test("sign 0 is +1 to f: a first positive example is no mistake then, and one otherwise", () => {
+  test("sign 0 is +1 to f: then a first positive example is right, and otherwise a mistake", () => {
     const first = (zeroUpdates: boolean, zeroPredicts: "positive" | "negative", y: Y) =>
       new Perceptron({ classes: [-1, 1] as Y[], zeroUpdates, zeroPredicts }).learn([1], y).mistake;
     expect([first(false, "positive", 1), first(false, "positive", -1)]).toEqual([false, true]);
