@@ -12,7 +12,7 @@ const small = process.argv.includes("--small");
 const repetitions = 7;
 const calls = small ? 2_000 : 20_000;
 
-/** So many examples fit into the cache, where one that has just been made would be. */
+/** This many examples fit into the cache, where an example that has just been made would be. */
 const pool = 1_000;
 
 /** Rows of s1, each in arrays of its own, as a stream would bring them. */

@@ -22,12 +22,12 @@ export interface Tally {
   readonly failures: Failure[];
 }
 
-/** After so many cases that end the process, it is time to mend one. */
+/** The number of cases that end the process after which the hunt stops. */
 const enough = 3;
 /** Milliseconds spent on making a case smaller that ends the process. */
 const patience = 30_000;
 
-/** Tries cases of a target until the time is over or there were so many; `progress` is called now and then. */
+/** Tries cases of a target until the time is over or there were enough; `progress` is called now and then. */
 export async function hunt(
   name: string,
   { seed, cases, ms }: { seed: number; cases: number; ms: number },

@@ -162,7 +162,7 @@ function describe(name: string, { error, given, seed, path }: Failure, keeping: 
   ].join("\n");
 }
 
-/** Does something for each name, for so many of them at a time. */
+/** Calls a function for each name, for a limited number of them at a time. */
 async function sharedOut(names: readonly string[], at: number, act: (name: string) => Promise<void>): Promise<void> {
   const left = [...names];
   const worker = async () => {

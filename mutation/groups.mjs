@@ -31,7 +31,9 @@ export const groups = [
       `${tests}/compute/counted.test.ts`,
       `${tests}/compute/bits.test.ts`,
       `${tests}/sklearn.test.ts`,
-      `${tests}/lectures.test.ts`,
+      ...["cmsc422", "cs419m", "course-notes", "cmu10301", "coms4771"].map(
+        (name) => `${tests}/lectures/${name}.test.ts`,
+      ),
       `${tests}/details.test.ts`,
     ],
   },

@@ -73,7 +73,7 @@ export function idle() {
   choose(-1);
 }
 
-/** Chooses a mutant, or none with −1, and allows it so many steps. */
+/** Chooses a mutant, or none with −1, and allows it a number of steps. */
 export function choose(id, most = Number.POSITIVE_INFINITY) {
   active = id;
   allowed = most;

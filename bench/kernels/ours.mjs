@@ -13,7 +13,7 @@ const none = new Uint32Array(0);
 export const dense = (values, width) => ({ width, starts: none, indices: null, values });
 const listed = (from, count) => Uint32Array.from({ length: count }, (_, k) => from + k);
 
-/** A support set of the first rows, with coefficients for so many classes. */
+/** A support set of the first rows, with coefficients for each class. */
 export function supportOf(kernel, rows, size, columns) {
   const support = new SupportRows(kernel);
   support.columns = columns;

@@ -30,7 +30,7 @@ const rounds = Number(options.rounds);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const python = here("../peers/venv/bin/python");
 
-/** numpy on so many threads, asked one matrix at a time. */
+/** numpy with a number of threads, asked for one matrix at a time. */
 class Numpy {
   #process;
   #lines;

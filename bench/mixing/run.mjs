@@ -22,7 +22,7 @@ function vectorsOf(model, name) {
   return head[name].map(({ array }) => arrays[array]);
 }
 
-/** A learner with these vectors, which has learned from so many rows. */
+/** A learner with these vectors, which has learned from `rows` rows. */
 function withVectors(model, w, v, time) {
   const { head, arrays } = model.content();
   const own = [...arrays];

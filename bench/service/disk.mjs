@@ -7,12 +7,12 @@ import { join } from "node:path";
 
 /** A commit of a few examples: three pages of SQLite's log. */
 const bytes = Buffer.alloc(12_288, 1);
-/** So many fit into the log before it begins again. */
+/** How many fit into the log before it wraps around. */
 const places = 333;
 /** Requests in a millisecond; how many there are makes no difference to the percentiles. */
 const perMs = 10;
 
-/** Writes for so many seconds; percentiles of what requests would wait, in ms, and writes a second. */
+/** Writes for a number of seconds; returns percentiles of the time that requests would wait, in ms, and writes per second. */
 export function disk(seconds) {
   const directory = mkdtempSync(join(tmpdir(), "bench-disk-"));
   const file = openSync(join(directory, "log"), "w");

@@ -66,7 +66,7 @@ export const learners = [
 
 const made = new Map();
 
-/** So many rows in a form, with two classes and a tenth of the labels at random; made once. */
+/** Rows in a form, with two classes and a tenth of the labels at random; made once. */
 export function rowsIn(form, n, width) {
   const key = `${form} ${n} ${width}`;
   if (!made.has(key)) {

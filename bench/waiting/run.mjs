@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { only: { type: "string", default: "" },
 /** The most milliseconds between two turns of the event loop, and from an abort to the end of the run. */
 const most = 10;
 
-/** Each figure is the least of so many tries, because garbage and compilers in other threads can only add to it. */
+/** Each figure is the minimum over this many tries, because garbage collection and compiler threads can only add to it. */
 const tries = 8;
 
 /** Large data sets, and runs that are stopped: what, and one try. A mini-batch of plain loops is one step, and only informs. */

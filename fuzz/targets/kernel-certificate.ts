@@ -51,7 +51,7 @@ function isTrueInSpace({ kernel, ...claim }: KernelClaim, rows: number[][], labe
   return isTrue(claim, features, labels, 64);
 }
 
-/** The products of as many entries as the degree says; with a constant, of up to so many. */
+/** The products of as many entries as the degree says; with a constant, of up to that many. */
 function monomials(row: readonly number[], degree: number, constant: boolean): number[] {
   const squares = row.flatMap((x, i) => row.slice(i).map((y) => x * y));
   const top = degree === 2 ? squares : row;

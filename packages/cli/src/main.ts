@@ -31,13 +31,13 @@ export async function start(): Promise<void> {
   const io = processIo();
   process.stdout.on("error", async (error: NodeJS.ErrnoException) => {
     if (isTerminalClosed(io)) return endBy("SIGHUP");
-    // Whoever reads our output may stop, as head does.
+    // The reader of our output may stop early, as head does.
     if (error.code === "EPIPE") process.exit(codeOfSignal(io) ?? done);
     const { messageOf } = await import("./report/error.js");
     process.stderr.write(`error: standard output: ${messageOf(error, process.argv.includes("--debug"))}\n`);
     process.exit(trouble);
   });
-  // Nobody listens to progress and notes: the result is worth having still.
+  // Standard error was closed: progress and notes are lost, but the result is still wanted.
   process.stderr.on("error", () => {});
   const code = await main(process.argv.slice(2), io);
   if (isTerminalClosed(io)) endBy("SIGHUP");

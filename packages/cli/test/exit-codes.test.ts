@@ -28,7 +28,7 @@ test.each([
   [
     "a column of measurements",
     ["train", at("regression.csv")],
-    /classes must come again and again; got 300 different numbers in column "y" in 300 rows, which are measurements/,
+    /classes must repeat; got 300 different numbers in column "y" in 300 rows, which are measurements/,
   ],
   ["an empty file", ["train", at("empty.csv")], /empty\.csv:1:1: expected rows; got an empty file/],
   ["a folder", ["train", at("folder")], /folder has no documents: expected a folder for each class/],

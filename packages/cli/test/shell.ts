@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { expect } from "vitest";
+import { freePort } from "./free-port.js";
 import { run, words } from "./run.js";
 import { steady } from "./steady.js";
 
@@ -34,7 +35,8 @@ export async function shell(lines: readonly string[]): Promise<string> {
       continue;
     }
     expect(program).toBe("rosenblatt");
-    // What serves until it is interrupted is interrupted as soon as it serves.
+    // A service may run on the usual port already; what serves until it is interrupted is interrupted as soon as it serves.
+    if (argv[0] === "serve" && !argv.includes("--port")) argv.push("--port", String(await freePort()));
     const ran = await run(argv, ["studio", "serve"].includes(argv[0]) ? { signal: AbortSignal.abort() } : {});
     const mayAnswerNo = ["check", "verify", "cluster-check"].includes(argv[0]);
     expect(mayAnswerNo ? [0, 1] : [0], `${line}\n${ran.stderr}`).toContain(ran.code);

@@ -1,4 +1,4 @@
-// Requests and answers of the service, as types. The service's own tests compare them with the schemas that it checks by.
+// The types of the service's requests and responses. Tests of the service compare them with its schemas.
 
 /** A class: any string, whole number or boolean. */
 export type Label = string | number | boolean;
@@ -10,15 +10,15 @@ export type Features =
   | { readonly indices: readonly number[]; readonly values: readonly number[] }
   | { readonly [name: string]: number | string | boolean | null };
 
-/** What a model is to be. */
+/** The specification of a model. */
 export interface ModelSpec {
-  /** A learner by the name that the command line has for it. Defaults to `averaged`. */
+  /** The name of the learner, as on the command line. Defaults to `averaged`. */
   learner?: string;
   /** The learner's options. */
   options?: Record<string, unknown>;
-  /** Transformers before the learner, as `standardize` or `{ tfidf: { sublinear: true } }`. */
+  /** Transformers before the learner, such as `standardize` or `{ tfidf: { sublinear: true } }`. */
   pipeline?: (string | Record<string, Record<string, unknown>>)[];
-  /** A model file to go on from. */
+  /** A model file to start from. */
   model?: unknown;
 }
 
@@ -50,7 +50,7 @@ export interface Example {
   features?: Features;
   label: Label;
   id?: string;
-  /** Facts that are kept beside it; examples can be forgotten by them. */
+  /** Facts that are stored with it, by which examples can be forgotten. */
   metadata?: Record<string, unknown>;
 }
 
@@ -116,7 +116,7 @@ export interface ModelEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** How answers to examples were that were not learned yet. */
+/** How good the answers were, each given before its example was learned. */
 export interface Tally {
   readonly examples: number;
   readonly mistakes: number;
@@ -147,24 +147,24 @@ export interface Report extends Tally {
     | string;
 }
 
-/** What a challenger is to be. */
+/** The specification of a challenger. */
 export interface ChallengerSpec extends ModelSpec {
-  /** Whether it first learns what the model has learned so far. Defaults to true, unless it goes on from a model file. */
+  /** Whether it first learns what the model has learned so far. Defaults to true, unless it starts from a model file. */
   history?: boolean;
 }
 
 /** Champion and challenger on the same examples, each asked before it learned. */
 export interface Comparison {
-  /** It is of the examples after this one. */
+  /** The comparison covers the examples after this one. */
   readonly since: number;
   readonly examples: number;
   readonly champion: Tally;
   readonly challenger: Tally;
   /** On how many examples just one of them was wrong. */
   readonly wrongAlone: { readonly champion: number; readonly challenger: number };
-  /** The exact sign test: how probable so uneven a split is by chance, looked at once. */
+  /** The p-value of the exact sign test (McNemar's), valid for a single look. */
   readonly p: number;
-  /** How much more probable the split is if one is better than if neither is; may be looked at as often as one likes. */
+  /** How much more probable the split is if one is better than if neither is; it may be watched continuously. */
   readonly evidence: number;
   /** The better one, once the evidence is 20 or more. */
   readonly better: "champion" | "challenger" | null;
@@ -191,10 +191,10 @@ export interface Challenger {
 
 /** What a promotion did. */
 export interface Promotion {
-  /** The model answers as it is now for the examples after this one. */
+  /** The new model answers from the example after this one on. */
   readonly sequence: number;
   readonly promoted: string;
-  /** The name under which the model before goes on as a challenger; null where it was dropped. */
+  /** The name under which the previous model continues as a challenger; null if it was dropped. */
   readonly kept: string | null;
   readonly sha256: string;
   readonly time: string;
@@ -228,7 +228,7 @@ export interface Curve {
     readonly until: number;
     readonly examples: number;
     readonly mistakes: number;
-    /** What each challenger would have got wrong of those that it was asked. */
+    /** The mistakes that each challenger would have made on the examples that it saw. */
     readonly challengers: Record<string, { readonly examples: number; readonly mistakes: number }>;
   }[];
 }
@@ -236,7 +236,7 @@ export interface Curve {
 /** The features with the largest weights, the largest first. */
 export interface Weights {
   readonly sequence: number;
-  /** The classes that weights speak for: all, or of two the second. */
+  /** The classes that the weights are for: all of them, or the second of two. */
   readonly classes: Label[];
   /** How many features there are in all. */
   readonly features: number;

@@ -1,4 +1,4 @@
-// The client: one method per route, retries that do nothing twice.
+// The client: one method per route, with retries that repeat nothing.
 
 import type {
   Challenger,
@@ -24,17 +24,17 @@ import type {
 } from "./api.js";
 import { eventsIn } from "./events.js";
 
-/** How a client is made. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** A token of the service, where it asks for one. */
+  /** A token of the service, if it requires one. */
   readonly token?: string;
-  /** How often a request is tried again that failed on the way or that the service could not do just then. Defaults to 4. */
+  /** How often a request that failed on the way, or that the service could not handle at the time, is tried again. Defaults to 4. */
   readonly retries?: number;
-  /** Milliseconds before the first retry; each later one waits twice as long, and a part of it by chance. Defaults to 100. */
+  /** Milliseconds before the first retry; each later one waits twice as long, with random jitter. Defaults to 100. */
   readonly wait?: number;
-  /** Milliseconds after which a request is given up. Defaults to 30,000. */
+  /** Milliseconds after which a request is aborted. Defaults to 30,000. */
   readonly timeout?: number;
-  /** In the place of the platform's fetch. */
+  /** A replacement for the platform's fetch. */
   readonly fetch?: typeof fetch;
 }
 
@@ -51,7 +51,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Statuses of a service that may do the same request later. */
+/** Statuses after which the same request may succeed later. */
 const later = new Set([408, 425, 429, 502, 503, 504]);
 
 /** A client of the service at an address. */
@@ -71,13 +71,13 @@ export class Client {
       .models;
   }
 
-  /** Makes a model, unless it is there already, and returns what is done with it. */
+  /** Makes a model unless it exists already, and returns a handle to it. */
   async create(name: string, spec: ModelSpec = {}): Promise<ModelClient> {
     await this.#json("PUT", `/v1/models/${encodeURIComponent(name)}`, spec);
     return this.model(name);
   }
 
-  /** What is done with a model that is there. */
+  /** Returns a handle to a model that exists. */
   model(name: string): ModelClient {
     return new ModelClient(name, {
       json: (method, path, body) => this.#json(method, path, body),
@@ -90,7 +90,7 @@ export class Client {
     return (response.status === 204 ? undefined : await response.json()) as T;
   }
 
-  /** Sends a request, again where that may help; a key keeps the service from doing it twice. */
+  /** Sends a request, again if that may help; a key keeps the service from carrying it out twice. */
   async #send(
     method: string,
     path: string,
@@ -133,7 +133,7 @@ async function problemIn(response: Response): Promise<Problem> {
     const problem = JSON.parse(text) as Problem;
     if (typeof problem.detail === "string") return problem;
   } catch {
-    // Not from the service itself: something on the way answered.
+    // Something on the way answered instead of the service.
   }
   return {
     type: "about:blank",
@@ -154,7 +154,7 @@ interface Sending {
   ): Promise<Response>;
 }
 
-/** What is done with one model. */
+/** A handle to one model. */
 export class ModelClient {
   readonly name: string;
   readonly #sending: Sending;
@@ -214,7 +214,7 @@ export class ModelClient {
     return this.#sending.json("GET", `${this.#path}/report`);
   }
 
-  /** Tells how the errors went over the latest examples. */
+  /** Tells how the errors developed over the latest examples. */
   curve(): Promise<Curve> {
     return this.#sending.json("GET", `${this.#path}/curve`);
   }
@@ -244,7 +244,7 @@ export class ModelClient {
     return this.#sending.json("DELETE", this.#challenger(name));
   }
 
-  /** Makes a challenger the model. The model goes on as a challenger of the name `keep`, or is dropped. */
+  /** Makes a challenger the model. The previous model continues as a challenger under the name `keep`, or is dropped. */
   promote(name: string, { keep }: { keep?: string } = {}): Promise<Promotion> {
     return this.#sending.json("POST", `${this.#challenger(name)}/promote`, { ...(keep !== undefined && { keep }) });
   }
@@ -263,7 +263,7 @@ export class ModelClient {
     return this.#sending.json("DELETE", this.#path);
   }
 
-  /** Follows mistakes, updates and drift as they happen, after the example with this number where one is given, until the signal. */
+  /** Follows mistakes, updates and drift as they happen, from the example after this number on if one is given, until the signal aborts. */
   async *events(after?: number, { signal }: { signal?: AbortSignal } = {}): AsyncGenerator<ModelEvent, void, void> {
     const headers = { Accept: "text/event-stream", ...(after !== undefined && { "Last-Event-ID": String(after) }) };
     const { body } = await this.#sending.send("GET", `${this.#path}/events`, undefined, headers, signal);

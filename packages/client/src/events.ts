@@ -23,7 +23,7 @@ export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerato
   }
 }
 
-/** One event; undefined for a comment that only keeps the connection. */
+/** One event; undefined for a comment that only keeps the connection alive. */
 function eventIn(block: string): ModelEvent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split("\n")) {

@@ -1,5 +1,5 @@
-// Which way imports point, read from the sources of every package. A room is a folder below `src`, or a file beside the
-// folders. The README of each folder says in its line "Imports:" which rooms it may use; this test holds it to that.
+// Which way imports point, read from the sources of every package. A module is a folder below `src`, or a file beside the
+// folders. The README of each folder says in its line "Imports:" which modules it may import; this test compares the two.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
@@ -31,7 +31,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
       .map(({ fileName }) => ({ file, imported: sourceOf(join(dirname(file), fileName)) }));
   });
   const between = imports
-    .map(({ file, imported }) => ({ file, from: roomOf(file), to: roomOf(imported) }))
+    .map(({ file, imported }) => ({ file, from: moduleOf(file), to: moduleOf(imported) }))
     .filter(({ from, to }) => from !== to);
 
   /** The source that an import means: `x.js` is written as x.ts or x.tsx. */
@@ -49,7 +49,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     expect(cycleIn((await Promise.all(edges)).flat())).toEqual([]);
   });
 
-  test("no two rooms import each other, directly or by way of others, for values or for types", () => {
+  test("no two modules import each other, directly or indirectly, for values or for types", () => {
     expect(cycleIn(between.map(({ from, to }) => [from, to]))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     const page = join(src, folder, "README.md");
     expect(existsSync(page), `${relative(packages, page)} is missing`).toBe(true);
     const line = /^Imports: (.*)$/m.exec(readFileSync(page, "utf8"))?.[1] ?? "";
-    const stated = Array.from(line.matchAll(/`([^`]+)`/g), ([, room]) => room).sort();
+    const stated = Array.from(line.matchAll(/`([^`]+)`/g), ([, module]) => module).sort();
     const used = [...new Set(between.filter(({ from }) => from === folder).map(({ to }) => to))].sort();
     expect(stated).toEqual(used);
   });
@@ -75,7 +75,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
 });
 
 /** The folder that a file is in, or the file itself where it stands beside the folders. */
-function roomOf(file: string): string {
+function moduleOf(file: string): string {
   return dirname(file) === "." ? file : dirname(file);
 }
 

@@ -3,7 +3,8 @@
 import { linearLearners } from "../src/entries/index.js";
 import type { Definition } from "../src/options/definition.js";
 import type { LinearOptions } from "../src/options/shared-options.js";
-import { type Exceptions, keepsTheBatchContract, keepsTheContract } from "./learner.contract.js";
+import type { Exceptions } from "./contract/clause.js";
+import { keepsTheBatchContract, keepsTheContract } from "./contract/learner.contract.js";
 import { runs } from "./runs.js";
 import "../src/entries/wasm.js";
 

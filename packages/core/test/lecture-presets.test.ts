@@ -161,7 +161,7 @@ test("a lecture is plain data that states every option that the others have", ()
   for (const { options } of lectures) expect(Object.keys(options)).toEqual(Object.keys(lectures[0].options));
 });
 
-test("a name that is no lecture is refused, and the nearest one named", () => {
+test("a name that is not a lecture is refused, and the nearest one named", () => {
   expect(() => lectureLearner({ preset: "cmsc442" as LectureName })).toThrow(
     'preset must be one of cmsc422, cs419m, course-notes, cmu10301, coms4771; got "cmsc442"',
   );

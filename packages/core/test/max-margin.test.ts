@@ -286,7 +286,7 @@ describe("a batch learner", () => {
     refused({ tolerance: 0 }, /tolerance must be a positive number; got 0/);
   });
 
-  test("refuses bad data with a word, and is as before", () => {
+  test("refuses bad data with a message and stays unchanged", () => {
     const { rows, labels } = noisy(40);
     const learner = new MaxMargin<string>({ history: "examples" });
     learner.fit(rows, labels);

@@ -1,4 +1,4 @@
-// The service as a function from requests to answers, without a port: tested so, and mountable in another app.
+// The service as a function from requests to responses, without a port, so that tests can call it and another app can mount it.
 
 import { Hono } from "hono";
 import { cors } from "hono/cors";
@@ -38,15 +38,15 @@ export const routes: readonly Route[] = [
   promote,
 ];
 
-/** How a service is made an app. */
+/** Options of the app. */
 export interface AppOptions extends GateOptions {
-  /** Origins whose pages may ask it; none given: none but its own. */
+  /** Other origins whose pages may call it. Defaults to none. */
   readonly origins?: readonly string[];
   /** Answers requests for pages beside the service; undefined for those that it has none for. */
   readonly page?: (request: Request) => Response | undefined;
 }
 
-/** The service as a Hono app. A gate may be given that others let requests in by, too. */
+/** The service as a Hono app. A gate that also lets other requests in may be given. */
 export function app(service: Service, options: AppOptions = {}, gate: Gate = new Gate(service, options)): Hono {
   const { origins = [], page } = options;
   const made = new Hono();
@@ -73,7 +73,7 @@ export function app(service: Service, options: AppOptions = {}, gate: Gate = new
       return route.handle(c, { service, token });
     });
   }
-  // What has a path takes some methods and no others.
+  // A known path with another method is a 405, not a 404.
   for (const [path, methods] of methodsByPath()) {
     const allowed = methods.join(", ");
     made.all(path.replace(/\{(\w+)\}/g, ":$1"), ({ req: { method } }) => {

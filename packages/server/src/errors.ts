@@ -1,6 +1,6 @@
-// What the service refuses, by kind. http/problem.ts says each as a problem document.
+// The errors of the service, by kind. problem.ts turns each into a problem document.
 
-/** Something in a request that cannot be done; `status` is the HTTP status that fits, `pointer` the place in the body. */
+/** A request that cannot be carried out; `status` is the HTTP status, `pointer` the place in the body. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly status: number;
@@ -8,7 +8,7 @@ export class RefusedError extends Error {
   readonly kind: string;
   /** A JSON pointer to the field of the body, as in `/features`. */
   readonly pointer: string | undefined;
-  /** Headers that its answer has beside the usual ones. */
+  /** Headers that the response has besides the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -26,7 +26,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The store cannot write any more: nothing that was not acknowledged is kept, and nothing new is taken. */
+/** The store cannot write any more: it keeps only what was acknowledged, and accepts nothing new. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   /** SQLite's code, as in `SQLITE_FULL`. */
@@ -38,7 +38,7 @@ export class StorageError extends Error {
   }
 }
 
-/** Another service has the directory. */
+/** Another service uses the directory. */
 export class DirectoryInUseError extends Error {
   override readonly name = "DirectoryInUseError";
 
@@ -52,7 +52,7 @@ export class DamagedStoreError extends Error {
   override readonly name = "DamagedStoreError";
 }
 
-/** A service that others than this machine can ask needs a token. */
+/** A service that other machines can reach needs a token. */
 export class TokenNeededError extends Error {
   override readonly name = "TokenNeededError";
 }

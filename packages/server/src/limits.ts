@@ -1,6 +1,6 @@
-// How much of anything is taken at once.
+// Limits of the service.
 
-/** What the service takes at most. */
+/** The limits of the service. */
 export interface Limits {
   /** Bytes of a request's body, unpacked. */
   readonly body: number;

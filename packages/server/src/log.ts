@@ -1,4 +1,4 @@
-// Log lines: one JSON object each, for whatever gathers them.
+// Log lines, each one JSON object.
 
 import { type Logger, pino } from "pino";
 

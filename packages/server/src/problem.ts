@@ -14,7 +14,7 @@ export interface ProblemDocument {
   readonly pointer?: string;
 }
 
-/** The problem that an error is; undefined for one that nobody foresaw. */
+/** The problem document of an error; undefined for an unexpected one. */
 export function problemOf(error: unknown): ProblemDocument | undefined {
   if (error instanceof RefusedError) return document(error.status, error.kind, error.message, error.pointer);
   if (error instanceof z.ZodError) {
@@ -41,7 +41,7 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
 export interface Refusal {
   readonly problem: ProblemDocument;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it is an error of the request or the store, and not of the service, whose log should have it. */
+  /** Whether the request or the store is at fault; otherwise the service is, and logs it. */
   readonly isForeseen: boolean;
 }
 
@@ -60,7 +60,7 @@ export function refusalOf(error: unknown): Refusal {
   };
 }
 
-/** The problem of whatever nobody foresaw. */
+/** The problem document of an unexpected error. */
 const unforeseen: ProblemDocument = document(
   500,
   "internal-error",
@@ -126,7 +126,7 @@ function worded(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_big" && message.startsWith("Too big"))
     return `must have at most ${issue.maximum} ${unitOf(issue.origin)}`;
   if (issue.code === "unrecognized_keys")
-    return `must not have ${issue.keys.map((key) => JSON.stringify(key)).join(" or ")}, which nobody knows`;
+    return `must not have ${issue.keys.map((key) => JSON.stringify(key)).join(" or ")}, which is unknown`;
   return message;
 }
 

@@ -12,13 +12,13 @@ import { Service, type ServiceOptions } from "./service.js";
 /** How a directory is served. */
 export interface ServeOptions extends ServiceOptions {
   readonly directory: string;
-  /** The address to listen at; 127.0.0.1 unless given. Any wider one takes a token. */
+  /** The address to listen on. Defaults to 127.0.0.1; any wider one requires a token. */
   readonly address?: string;
   /** The port; 0 takes a free one. */
   readonly port?: number;
-  /** Names under which it may be asked, beside those of this machine itself. */
+  /** Host names that requests may use, besides those of this machine. */
   readonly hosts?: readonly string[];
-  /** Origins whose pages may ask it. */
+  /** Other origins whose pages may call it. */
   readonly origins?: readonly string[];
   readonly log?: Logger;
   /** Answers requests for pages beside the service; undefined for those that it has none for. */
@@ -33,7 +33,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** For so many milliseconds requests that are under way are still answered when the service stops. */
+/** How many milliseconds requests under way have to finish when the service stops. */
 const stopsWithin = 10_000;
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
@@ -67,10 +67,10 @@ export async function serve({
   const server = await new Promise<Server>((resolve, reject) => {
     const made = createServer(
       {
-        // Whoever sends slowly or nothing does not keep a connection.
+        // A client that sends slowly or nothing loses its connection.
         headersTimeout: 10_000,
         connectionsCheckingInterval: 5_000,
-        // Bodies have their own limits, for a stream may last.
+        // Bodies have limits of their own, because a stream may last.
         requestTimeout: 0,
         keepAliveTimeout: 65_000,
         maxHeaderSize: 16_384,
@@ -96,7 +96,7 @@ export async function serve({
       service.stop();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // Whoever does not take an answer does not keep the service from ending.
+      // A client that does not read its response does not keep the service from ending.
       const patience = setTimeout(() => server.closeAllConnections(), stopsWithin);
       await closed;
       clearTimeout(patience);

@@ -54,7 +54,7 @@ export class Service {
   /** Set while something that was deleted is still in the file's log. */
   #unwiped: NodeJS.Timeout | undefined;
 
-  /** Called when tokens were made or taken away. */
+  /** Called when tokens were made or revoked. */
   onTokens: () => void = () => {};
 
   private constructor(store: Store, { durability = "group", limits = {}, now = Date.now }: ServiceOptions) {
@@ -270,7 +270,7 @@ export class Service {
     return answer && this.now() - answer.time < this.limits.answersFor ? answer : undefined;
   }
 
-  /** Takes out of the store what has had its time: predictions without a label, and answers to keys. */
+  /** Deletes what has expired: predictions without a label, and the answers kept for Idempotency-Keys. */
   async expire(): Promise<void> {
     const now = this.now();
     const { labelWithin, answersFor } = this.limits;
@@ -298,7 +298,7 @@ export class Service {
     else await stored;
   }
 
-  /** Refuses to write when nothing is written any more, or too much waits already: before anything is learned in memory. */
+  /** Refuses to write after the store has failed or when too much is waiting, before anything is learned in memory. */
   #checkWriting(): void {
     const { failed, waiting } = this.store.writer;
     if (failed) throw failed;

@@ -32,7 +32,7 @@ test.for([
     "/options",
   ],
   ["an unknown transformer", "PUT", "/v1/models/n", { pipeline: ["shrink"] }, 422, "/pipeline/0"],
-  ["a field that nobody knows", "PUT", "/v1/models/n", { lerner: "perceptron" }, 422, ""],
+  ["an unknown field", "PUT", "/v1/models/n", { lerner: "perceptron" }, 422, ""],
   ["another model of the same name", "PUT", "/v1/models/m", { learner: "perceptron" }, 409, undefined],
   ["a model file that is none", "PUT", "/v1/models/n", { model: { schema: "x" } }, 422, "/model"],
   ["no JSON", "POST", "/v1/models/m/learn", "{", 400, undefined],
@@ -158,7 +158,7 @@ test.for([
   ["predict", [], 'body: must be one, {"features":{"free":2}}, or many, {"rows":[{"features":{"free":2}}]}'],
   ["predict", { rows: [1] }, "rows.0: must be an object; got a number"],
   ["predict", { features: [1, "two"] }, 'features[1] must be a number; got "two"'],
-  ["explain", { features: {}, nope: 1 }, 'body: must not have "nope", which nobody knows'],
+  ["explain", { features: {}, nope: 1 }, 'body: must not have "nope", which is unknown'],
 ] as const)("POST …/%s with %j says what is expected", async ([route, body, detail]) => {
   const { ask } = await taught();
   expect((await ask("POST", `/v1/models/m/${route}`, body)).body).toMatchObject({ status: 422, detail });

@@ -176,7 +176,7 @@ test("a body that comes in many parts is read whole", async () => {
   expect(said).toMatch(/^HTTP\/1\.1 200 [\s\S]*"sequence":1/);
 });
 
-test("a body that stays away is refused after its time, and whoever has gone away is forgotten", async () => {
+test("a body that stays away is refused after its time, and a client that has gone is forgotten", async () => {
   const path = directory();
   const served = await serve({ directory: path, limits: { bodyWithin: 50 } });
   onTestFinished(() => served.close());

@@ -7,7 +7,7 @@ const sources = join(import.meta.dirname, "..", "src");
 /** Who asks about something else than the document on view: a text, an experiment of its own, and a file to save. */
 const others = ["data-dialog.tsx", "experiment-settings.ts", "export-dialog.tsx"];
 
-test("whoever asks about the document asks where answers about an older one are dropped", () => {
+test("every question about the document is asked where answers about an older one are dropped", () => {
   const asking = readdirSync(sources, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) =>

@@ -16,7 +16,7 @@ test("very large and very small ones are written with a power of ten", () => {
   expect([1e7, -2.5e-9, 1e300].map((value) => short(value))).toEqual(["1·10⁷", "−2.5·10⁻⁹", "1·10³⁰⁰"]);
 });
 
-test("what is no number says so", () => {
+test("what is not a number says so", () => {
   expect([Number.NaN, Infinity, -Infinity].map((value) => short(value))).toEqual(["not a number", "∞", "−∞"]);
 });
 

@@ -41,7 +41,7 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
   const k = clustersIn(options);
   const pictureFile = plot === undefined ? undefined : io.files.output(plot, endingOf(plot), "--plot");
   const file = output === undefined ? undefined : textOutput(output, "csv", io);
-  if (options.columns && plot === undefined) throw new UsageError("--columns belongs to --plot; got none");
+  if (options.columns && plot === undefined) throw new UsageError("--columns belongs to --plot; got no --plot");
   const data = await loadData(paths, { ...options, unlabelled: true }, io);
   for (const text of data.notes) note(io, `note: ${text}`);
   const { examples } = data;
@@ -83,11 +83,11 @@ function clustersIn({ clusters, start, restarts }: ClusterOptions): number {
     start === undefined || typeof start === "string" ? undefined : "rows" in start ? start.rows : start.centres;
   if (!given) {
     if (clusters === undefined)
-      throw new UsageError("-k must say how many clusters there are to be: rosenblatt cluster DATA -k 3");
+      throw new UsageError("-k must give the number of clusters: rosenblatt cluster DATA -k 3");
     return clusters;
   }
   if (restarts !== undefined)
-    throw new UsageError("--restarts is about starts that are drawn; got one that is given: leave one of the two out");
+    throw new UsageError("--restarts needs a random start; got one that is given: leave one of the two out");
   if (clusters !== undefined && clusters !== given.length)
     throw new UsageError(`-k must be ${given.length}, as many as --start has, or be left out; got ${clusters}`);
   return given.length;

@@ -4,10 +4,10 @@ export const backupCommand: Command = {
   name: "backup",
   summary: "copy the store of a service while it runs",
   description:
-    "The copy is the store as it was at one moment, whatever is learned meanwhile. It gets its name once it is whole and on stable storage.",
+    "Copies the store as it is at one moment, while the service goes on learning. The file gets its name only when the copy\nis complete and on stable storage.",
   arguments: [
-    { name: "<dir>", description: "the folder of a service" },
-    { name: "<file>", description: "a new file" },
+    { name: "<dir>", description: "the folder of the service" },
+    { name: "<file>", description: "the file to write, which must not exist" },
   ],
   options: [],
   examples: [

@@ -7,16 +7,19 @@ import type { CheckOptions } from "../separability/check.js";
 
 export const checkCommand: Command = {
   name: "check",
-  summary: "prove whether a hyperplane tells the classes apart",
+  summary: "prove whether a hyperplane separates the classes",
   description:
-    "Looks at the columns as they are, never scaled, or at the space of a kernel or map over them. Exits with 0 if the\nclasses are linearly separable there and with 1 if not; either answer comes with a certificate, which rosenblatt verify checks.",
+    "Looks at the columns without scaling them, or at the space of a kernel or a map. Exits with 0 if the classes are\nlinearly separable there and with 1 if not. Either answer comes with a certificate that rosenblatt verify checks.",
   arguments: [dataArgument],
   options: [
     {
       ...dataOptions,
       options: dataOptions.options.map((option) =>
         option.flags.startsWith("--positive")
-          ? { ...option, description: "the class on the side above 0; of three or more, against the rest" }
+          ? {
+              ...option,
+              description: "the class that scores above 0; with three or more classes it is checked against the rest",
+            }
           : option,
       ),
     },
@@ -25,24 +28,26 @@ export const checkCommand: Command = {
       options: [
         {
           flags: "--negative <class>",
-          description: "with --positive: against this class only; other rows are left out",
+          description: "with --positive: check against this class only and leave out other rows",
         },
-        { flags: "--no-bias", description: "only hyperplanes through the origin" },
+        { flags: "--no-bias", description: "allow only hyperplanes through the origin" },
         {
           flags: "--kernel <kernel>",
-          description: "in the space of a kernel, through its origin: poly:2, rbf:0.5, …; rosenblatt help kernels",
+          description:
+            "look in the space of a kernel such as poly:2 or rbf:0.5, through its origin; see rosenblatt help kernels",
           parse: kernelText,
           suggestions: kernelExamples,
         },
         {
           flags: "--map <map>",
-          description: "in the space of a map: quadratic, polynomial:3, monomials:2",
+          description: "look in the space of a map: quadratic, polynomial:3 or monomials:2",
           parse: mapText,
           suggestions: ["quadratic", "polynomial:3", "monomials:2"],
         },
         {
           flags: "--seconds <s>",
-          description: "give up after so long; without it there is an answer, and its margins get 10 s",
+          description:
+            "give up after this long; by default it always finds the answer and spends at most 10 s on its margins",
           parse: positive,
         },
       ],
@@ -50,11 +55,21 @@ export const checkCommand: Command = {
     {
       title: "Further questions",
       options: [
-        { flags: "--bounds", description: "what is proved about learners on these rows: mistakes, updates, errors" },
-        { flags: "--forecast", description: "will training end, and when: what is proved, and what a few runs took" },
-        { flags: "--least-error", description: "the fewest rows that any hyperplane gets wrong, for small data" },
-        { flags: "--new-rows", description: "what one pass says about the error on rows that are not here" },
-        { flags: "--seed <n>", description: "of random orders and of the rows held out; 0", parse: whole(0) },
+        {
+          flags: "--bounds",
+          description: "list what is proved about learners on these rows: mistakes, updates, errors",
+        },
+        {
+          flags: "--forecast",
+          description: "say whether and when training will end: what is proved, and how long a few runs took",
+        },
+        { flags: "--least-error", description: "find the fewest rows that any hyperplane gets wrong; for small data" },
+        { flags: "--new-rows", description: "estimate the error on new rows from one pass" },
+        {
+          flags: "--seed <n>",
+          description: "the seed of random orders and of the rows held out (0 by default)",
+          parse: whole(0),
+        },
       ],
     },
     {

@@ -4,9 +4,9 @@ import type { ClusterCheckOptions } from "../spark/cluster-check.js";
 
 export const clusterCheckCommand: Command = {
   name: "cluster-check",
-  summary: "see whether models can be fitted on a Spark cluster",
+  summary: "check whether a Spark cluster can learn models",
   description:
-    "Looks from here for what learning on a cluster needs: an answer, scripts, Node.js on every executor, files, a round trip.\nExits with 0 if all of it is there and with 1 if not, and says what to change. A token comes from SPARK_CONNECT_AUTHENTICATE_TOKEN.",
+    "Exits with 0 if the cluster has all that learning needs: scripts, files, and Node.js on every executor. Otherwise it says\nwhat to change and exits with 1. A token is taken from SPARK_CONNECT_AUTHENTICATE_TOKEN.",
   arguments: [
     { name: "[address]", description: "the Spark Connect server, as spark://HOST:15002; SPARK_REMOTE otherwise" },
   ],

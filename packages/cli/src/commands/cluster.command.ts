@@ -8,7 +8,7 @@ export const clusterCommand: Command = {
   name: "cluster",
   summary: "group rows by k-means, without their classes",
   description:
-    "Finds k centres with the least sum of squared distances from every row to its nearest one, and shows how it falls step\nby step. Classes are not learned from; where the data has them, the clusters are compared with them.",
+    "Finds k centres that minimize the sum of squared distances from every row to its nearest centre, and shows how the\nsum falls step by step. Classes are not learned from; if the data has them, the clusters are compared with them.",
   arguments: [dataArgument],
   options: [
     { ...dataOptions, options: dataOptions.options.filter(({ flags }) => !flags.startsWith("--positive")) },
@@ -17,26 +17,29 @@ export const clusterCommand: Command = {
       options: [
         {
           flags: "-k, --clusters <k>",
-          description: "how many clusters; as many as --start gives",
+          description: "the number of clusters; needless if --start gives centres",
           parse: whole(1, 2 ** 20),
         },
         {
           flags: "--start <start>",
-          description: "k-means++ unless said otherwise, random, rows:1,51,101, or centres as 5,3;6,2",
+          description:
+            "where to start: k-means++ (the default), random, rows such as rows:1,51,101, or centres such as 5,3;6,2",
           parse: startText,
           suggestions: ["k-means++", "random", "rows:"],
         },
         {
           flags: "--restarts <n>",
-          description: "runs from starts of their own, of which the best is kept: 10",
+          description: "the number of runs from different starts, of which the best is kept",
           parse: whole(1, 1e6),
+          usual: "10",
         },
-        { flags: "--iterations <n>", description: "most steps of a run: 300", parse: whole(1) },
-        { flags: "--seed <n>", description: "of the starts: 0", parse: whole(0) },
+        { flags: "--iterations <n>", description: "the most steps of a run", parse: whole(1), usual: "300" },
+        { flags: "--seed <n>", description: "the seed of the starts", parse: whole(0), usual: "0" },
         {
           flags: "--scale <how>",
-          description: "none by default; standardize weighs columns alike, unit-length rows",
+          description: "standardize gives all columns the same weight, unit-length all rows the same length",
           choices: ["none", "standardize", "unit-length"],
+          usual: "none",
         },
       ],
     },
@@ -47,16 +50,16 @@ export const clusterCommand: Command = {
           flags: "-o, --output <file>",
           file: "written",
           description:
-            "write the cluster of every row and its distance from the centre, as CSV; - instead of the report",
+            "write the cluster of every row and its distance from the centre as CSV; - prints them instead of the report",
         },
-        { flags: "--plot <file>", file: "written", description: "draw the clusters: .svg, .png or .html" },
+        { flags: "--plot <file>", file: "written", description: "draw the clusters into a .svg, .png or .html file" },
         {
           flags: "--columns <columns>",
-          description: "two features to draw, by name, or by number from 1",
+          description: "the two features to draw, by name or by number from 1",
           parse: list,
           collect: joined,
         },
-        { flags: "--title <text>", description: "above the picture" },
+        { flags: "--title <text>", description: "the title above the picture" },
         { flags: "--json", description: "print the result as one JSON document" },
       ],
     },

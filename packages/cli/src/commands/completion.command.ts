@@ -8,9 +8,13 @@ export function completionCommand(all: () => readonly CommandGroup[]): Command {
     name: "completion",
     summary: "print a script that completes commands in a shell",
     description:
-      "Commands, options, their choices and data sets are then completed by the tab key. Put the line that the\nscript begins with into the start-up file of the shell.",
+      "With it, the tab key completes commands, options, their values and data sets. Put the line that the script\nbegins with into the start-up file of your shell.",
     arguments: [
-      { name: "<shell>", description: "whose script to print: bash, zsh, fish or powershell", choices: shells },
+      {
+        name: "<shell>",
+        description: "the shell to print the script for: bash, zsh, fish or powershell",
+        choices: shells,
+      },
     ],
     options: [
       {

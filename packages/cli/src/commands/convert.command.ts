@@ -7,7 +7,7 @@ export const convertCommand: Command = {
   name: "convert",
   summary: "turn data, or a model, into another format",
   description:
-    "Between csv, tsv, jsonl, libsvm and vw; idx and parquet can be read. Tables become tables cell by cell; to libsvm\nand vw they go as the features that train would make of them. Model files go between JSON and binary.",
+    "Converts between csv, tsv, jsonl, libsvm and vw; idx and parquet can be read. Tables become tables cell by cell; in\nlibsvm and vw they become the features that train would make of them. Model files become JSON or binary.",
   arguments: [
     {
       name: "[input...]",
@@ -27,13 +27,13 @@ export const convertCommand: Command = {
         },
         {
           flags: "--to <format>",
-          description: "by the name of the output unless said otherwise",
+          description: "what to write; by default the name of the output decides",
           choices: textFormats,
         },
         safeCsvOption,
         {
           flags: "--compact",
-          description: "of a linear model: what predicts and nothing that learns, for rosenblatt/predict in a page",
+          description: "keep only what a linear model needs to predict, for rosenblatt/predict in a web page",
         },
       ],
     },

@@ -6,9 +6,9 @@ import type { CrossValidateOptions } from "../training/cross-validate.js";
 
 export const crossValidateCommand: Command = {
   name: "cross-validate",
-  summary: "measure a learner on data it has not seen, several times",
+  summary: "measure a learner on data that it has not seen, fold by fold",
   description:
-    "Deals the rows into folds, with the same share of each class. Each fold in turn is predicted by a learner that\nwas trained on all others, with the options and defaults of train.",
+    "Divides the rows into folds with the same share of each class. Each fold in turn is predicted by a learner that\nwas trained on all others, with the options and defaults of train.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
@@ -18,7 +18,7 @@ export const crossValidateCommand: Command = {
       {
         title: "Testing",
         options: [
-          { flags: "--folds <k>", description: "how many parts: 5", parse: whole(2) },
+          { flags: "--folds <k>", description: "the number of folds (5 by default)", parse: whole(2) },
           metricOption("what is measured on each fold, and watched by early stopping"),
         ],
       },

@@ -3,11 +3,11 @@ import type { Command } from "../program/command.js";
 
 export const datasetsCommand: Command = {
   name: "datasets",
-  summary: "list the data sets that come along, or print one",
+  summary: "list the built-in data sets, or print one",
   description:
-    "Without a name: what there is. With one: the data set as CSV. Wherever a file goes, dataset:NAME goes too.",
+    "Without a name, lists the data sets. With a name, prints that data set as CSV. dataset:NAME can be given wherever\na command takes a file.",
   arguments: [
-    { name: "[name]", description: "of a data set, to print it as CSV", choices: ["iris", "digits", "breast-cancer"] },
+    { name: "[name]", description: "the data set to print as CSV", choices: ["iris", "digits", "breast-cancer"] },
   ],
   options: [
     {
@@ -18,7 +18,7 @@ export const datasetsCommand: Command = {
           file: "written",
           description: "where to write the data set; packed if it ends in .gz",
         },
-        { flags: "--json", description: "print the list, or what is known of the data set, as one JSON document" },
+        { flags: "--json", description: "print the list, or the facts about the data set, as one JSON document" },
       ],
     },
   ],

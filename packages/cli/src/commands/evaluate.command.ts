@@ -9,7 +9,7 @@ export const evaluateCommand: Command = {
   name: "evaluate",
   summary: "measure a model on data with known classes",
   description:
-    "Compares what a model predicts with the classes in the data: errors, who was taken for whom, and measures\nfor each class.",
+    "Compares the predictions of a model with the classes in the data: errors, which classes were confused, and\nmeasures for each class.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
     { ...newDataOptions, options: [...newDataOptions.options, weightOption] },
@@ -17,7 +17,7 @@ export const evaluateCommand: Command = {
       title: "Decisions, to try on this data without saving",
       options: [
         decideOption,
-        { flags: "--positive <class>", description: "the class that --decide looks for; that of the model otherwise" },
+        { flags: "--positive <class>", description: "the class that --decide looks for (the model's by default)" },
       ],
     },
     clusterOptions(),
@@ -26,7 +26,7 @@ export const evaluateCommand: Command = {
       options: [
         {
           flags: "--min-accuracy <a>",
-          description: "exit with 1 when the accuracy is below, as 0.9",
+          description: "exit with 1 if the accuracy is below this, such as 0.9",
           parse: proportion,
         },
         { flags: "--json", description: "print the measures as one JSON document" },

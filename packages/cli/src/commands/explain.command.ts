@@ -7,16 +7,16 @@ export const explainCommand: Command = {
   name: "explain",
   summary: "say why a row gets its class",
   description:
-    "Takes the score of one row apart: what each feature added to it, the largest first. Of a model\ntrained with --history, also what each past mistake added.",
+    "Shows what each feature added to the score of one row, the largest first. For a model trained with\n--history, also what each past mistake added.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
     { ...newDataOptions, options: [...newDataOptions.options, linesOption] },
     {
       title: "Output",
       options: [
-        { flags: "--row <n>", description: "which row of the data, counted from 1: the first", parse: whole(1) },
-        { flags: "--class <class>", description: "whose score to explain: that of the predicted class" },
-        { flags: "--top <k>", description: "how many features to show: 10", parse: whole(1) },
+        { flags: "--row <n>", description: "the row of the data, counted from 1", parse: whole(1), usual: "1" },
+        { flags: "--class <class>", description: "the class whose score to explain (the predicted one by default)" },
+        { flags: "--top <k>", description: "how many features to show", parse: whole(1), usual: "10" },
         { flags: "--json", description: "print it as one JSON document" },
       ],
     },

@@ -8,30 +8,46 @@ export const generateCommand: Command = {
   name: "generate",
   summary: "make a synthetic data set",
   description:
-    "Writes rows of a chosen kind as CSV, or in the format that the name of the output asks for. The same seed\nalways gives the same rows, and any number of them takes the same memory.",
+    "Writes rows of the chosen kind as CSV, or in the format that the name of the output asks for. The same seed\nalways gives the same rows. Memory does not grow with the number of rows.",
   arguments: [{ name: "<kind>", description: `what to make: ${kinds.join(", ")}`, choices: kinds }],
   options: [
     {
       title: "Data",
       options: [
-        { flags: "-n, --examples <n>", description: "how many rows: 100; of disjunction 1000", parse: whole(1) },
+        {
+          flags: "-n, --examples <n>",
+          description: "the number of rows (100 by default, 1000 for disjunction)",
+          parse: whole(1),
+        },
         {
           flags: "-d, --dimensions <d>",
-          description: "blobs, margin: how many columns: 2; disjunction: 100",
+          description: "blobs, margin, disjunction: the number of columns (2 by default, 100 for disjunction)",
           parse: whole(1, 1_000_000),
         },
-        { flags: "--seed <s>", description: "of everything random; 0 unless said otherwise", parse: whole(0) },
-        { flags: "--classes <k>", description: "blobs: how many classes: 2", parse: whole(2, 1_000_000) },
+        { flags: "--seed <s>", description: "the seed of everything random (0 by default)", parse: whole(0) },
+        {
+          flags: "--classes <k>",
+          description: "blobs: the number of classes (2 by default)",
+          parse: whole(2, 1_000_000),
+        },
         {
           flags: "--spread <s>",
-          description: "blobs, xor, rings, moons: deviation around the shape",
+          description: "blobs, xor, rings, moons: the standard deviation around the shape",
           parse: atLeastZero,
         },
-        { flags: "--margin <γ>", description: "margin: least distance from the hyperplane: 0.1", parse: positive },
-        { flags: "--relevant <r>", description: "disjunction: how many columns count: 3", parse: whole(1, 1_000_000) },
+        {
+          flags: "--margin <γ>",
+          description: "margin: the least distance from the hyperplane (0.1 by default)",
+          parse: positive,
+        },
+        {
+          flags: "--relevant <r>",
+          description: "disjunction: the number of columns that matter (3 by default)",
+          parse: whole(1, 1_000_000),
+        },
         {
           flags: "--noise <part>",
-          description: "blobs, xor, rings, moons, disjunction: the chance of a wrong label: 0",
+          description: "blobs, xor, rings, moons, disjunction: the chance of a wrong label (0 by default)",
           parse: noiseRate,
         },
       ],
@@ -44,10 +60,14 @@ export const generateCommand: Command = {
           file: "written",
           description: "where to write instead of standard output; packed if it ends in .gz",
         },
-        { flags: "--to <format>", description: "by the name of the output, else csv", choices: textFormats },
+        {
+          flags: "--to <format>",
+          description: "what to write; by default the name of the output decides, else csv",
+          choices: textFormats,
+        },
         {
           flags: "--decimals <n>",
-          description: "digits after the point; all that count unless said otherwise",
+          description: "digits after the decimal point; by default as many as the number needs",
           parse: whole(0),
         },
       ],

@@ -7,7 +7,7 @@ export const inspectCommand: Command = {
   name: "inspect",
   summary: "show what is in a model or in data",
   description:
-    "Of a model: its learner, options, classes and weights, and how it was trained. Of data: what train would\nread, and how it would take each column.",
+    "For a model: its learner, options, classes and weights, and how it was trained. For data: what train would\nread, and what it would take each column for.",
   arguments: [
     { name: "[file...]", description: "a model file, or data: files, globs, dataset:NAME, or -", orStdin: true },
   ],
@@ -16,7 +16,7 @@ export const inspectCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "--weights <n>", description: "how many weights of a model to show: 10", parse: whole(0) },
+        { flags: "--weights <n>", description: "how many weights of a model to show", parse: whole(0), usual: "10" },
         { flags: "--json", description: "print it as one JSON document" },
       ],
     },

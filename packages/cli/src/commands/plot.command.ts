@@ -19,7 +19,7 @@ export const plotCommand: Command = {
   name: "plot",
   summary: "draw a model and data, in the terminal or to a file",
   description:
-    "The rows by class and the boundary between them, or one of the other pictures. Of more than two features: two of\nthem, three in space, or the view along the boundary.",
+    "Draws the rows by class and the boundary between them, or another kind of picture. With more than two features it\nshows two of them, three of them in space, or the view along the boundary.",
   arguments: [
     { name: "[model]", description: "a model file; --losses and --approximation need none" },
     { name: "[data...]", description: "files, globs, dataset:NAME, or -; curve and weights need none" },
@@ -31,58 +31,70 @@ export const plotCommand: Command = {
       options: [
         {
           flags: "--kind <kind>",
-          description: "plane unless said otherwise; curve: mistakes by epoch; reliability: of probabilities",
+          description: "what to draw; curve shows mistakes by epoch, reliability how far probabilities can be trusted",
           choices: plotKinds,
+          usual: "plane",
         },
-        { flags: "--x <column>", description: "plane: the feature across, by name, or by number from 1" },
-        { flags: "--y <column>", description: "plane: the feature up" },
+        {
+          flags: "--x <column>",
+          description: "plane: the feature on the horizontal axis, by name or by number from 1",
+        },
+        { flags: "--y <column>", description: "plane: the feature on the vertical axis" },
         {
           flags: "--columns <columns>",
           description:
-            "plane: two features across and up, or three features in space, with the plane between two classes",
+            "plane: two features for the two axes, or three features for a view in space, with the plane between two classes",
           parse: list,
           collect: joined,
           conflicts: ["x", "y"],
         },
         {
           flags: "--camera <angles>",
-          description: "three --columns: from where, in degrees around and above: -60,20",
+          description: "with three --columns: where to look from, in degrees around and above (-60,20 by default)",
           parse: angles,
         },
         {
           flags: "--losses",
-          description: "the 0/1, perceptron and hinge losses against y·s instead; needs no model and no data",
+          description: "draw the 0/1, perceptron and hinge losses against y·s instead; needs no model and no data",
           conflicts: ["kind", "x", "y", "columns", "camera", "hulls", "margin", "support", "class", "top"],
         },
         {
           flags: "--approximation <units>",
-          description: "a function, and networks of so many hidden units near to it, instead: 8,40; needs no model",
+          description:
+            "draw a function and networks that approximate it with this many hidden units instead, such as 8,40; needs no model",
           parse: wholes,
           conflicts: ["losses", "kind", "x", "y", "columns", "camera", "hulls", "margin", "support", "class", "top"],
         },
         {
           flags: "--units <kind>",
-          description: "with --approximation: threshold unless said otherwise",
+          description: "with --approximation: the kind of hidden units",
           choices: ["threshold", "sigmoid"],
+          usual: "threshold",
         },
-        { flags: "--hulls", description: "plane: the convex hull of each class" },
-        { flags: "--margin", description: "plane: the band between the classes, where the boundary separates them" },
+        { flags: "--hulls", description: "plane: draw the convex hull of each class" },
+        {
+          flags: "--margin",
+          description: "plane: draw the margin between the classes, if the boundary separates them",
+        },
         {
           flags: "--support",
-          description: "plane: mark the rows, as the columns are, that the greatest margin rests on",
+          description:
+            "plane: mark the support vectors of the greatest margin, computed on the columns without scaling",
         },
         {
           flags: "--class <class>",
-          description: "weights: of which class; roc, precision-recall, reliability: of which, or which of them: a,b",
+          description:
+            "weights: the class to draw; roc, precision-recall, reliability: the class or classes to draw, such as a,b",
         },
-        { flags: "--top <k>", description: "weights: how many: 20", parse: whole(1) },
-        { flags: "--title <text>", description: "above the picture" },
+        { flags: "--top <k>", description: "weights: how many to draw", parse: whole(1), usual: "20" },
+        { flags: "--title <text>", description: "the title above the picture" },
         {
           flags: "--theme <name>",
-          description: "auto follows the reader's preference; PNG is light",
+          description: "the colours; auto follows the reader's preference, and PNG files are light",
           choices: ["auto", "light", "dark"],
+          usual: "auto",
         },
-        { flags: "--width <pixels>", description: "of a file: 640", parse: whole(160) },
+        { flags: "--width <pixels>", description: "the width of a file", parse: whole(160), usual: "640" },
       ],
     },
     {
@@ -91,9 +103,9 @@ export const plotCommand: Command = {
         {
           flags: "-o, --output <file>",
           file: "written",
-          description: "write it: .svg, .png or .html; in the terminal otherwise",
+          description: "write the picture to a .svg, .png or .html file instead of the terminal",
         },
-        { flags: "--ascii", description: "in the terminal: plain characters, no Braille" },
+        { flags: "--ascii", description: "in the terminal: use plain characters instead of Braille" },
         { flags: "--json", description: "print what is drawn as one JSON document" },
       ],
     },

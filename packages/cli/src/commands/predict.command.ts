@@ -8,37 +8,37 @@ import type { ClusterPredictOptions } from "../spark/predict-on-cluster.js";
 
 export const predictCommand: Command = {
   name: "predict",
-  summary: "say the class of every row",
+  summary: "predict the class of every row",
   description:
-    "Predicts the class of each row, in the order of the rows and as soon as it comes. The data looks as it\ndid when the model was trained; a column of classes is not needed.",
+    "Predicts the class of each row, in the order of the rows and as soon as each arrives. The data must have the\ncolumns that the model was trained on; a column of classes is not needed.",
   arguments: [{ name: "<model>", description: "a model file" }, dataArgument],
   options: [
     { ...newDataOptions, options: [...newDataOptions.options, linesOption] },
     clusterOptions({
       flags: "--into <place>",
       description:
-        "where the cluster writes all rows with their predictions: a new table, or a new folder of Parquet files if there is a / in it",
+        "where the cluster writes all rows with their predictions: a new table, or a new folder of Parquet files if the name contains a /",
     }),
     {
       title: "Output",
       options: [
         { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
-        { flags: "--append", description: "write the columns of the data, as they are, before the prediction" },
-        { flags: "--id <column>", description: "write this column of the data before the prediction" },
+        { flags: "--append", description: "also write the columns of the data, unchanged, before the prediction" },
+        { flags: "--id <column>", description: "also write this column of the data before the prediction" },
         {
           flags: "--prediction-column <name>",
-          description: "what the new column is called; otherwise prediction, or prediction_ if that is taken",
+          description: "the name of the new column (prediction by default, or prediction_ if that is taken)",
         },
-        { flags: "--scores", description: "also the score of every class" },
+        { flags: "--scores", description: "also write the score of every class" },
         {
           flags: "--probabilities",
           description:
-            "also the probability of every class, by a model that was trained with --calibrate or --learner logistic",
+            "also write the probability of every class; needs a model trained with --calibrate or --learner logistic",
         },
         safeCsvOption,
         {
           flags: "--to <format>",
-          description: "what to write; otherwise by the name of the file, or csv",
+          description: "what to write; by default the name of the file decides, else csv",
           choices: outputFormats,
         },
         { flags: "--jsonl", description: "the same as --to jsonl" },

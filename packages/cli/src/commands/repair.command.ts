@@ -5,8 +5,8 @@ export const repairCommand: Command = {
   name: "repair",
   summary: "save what can be read of a damaged store",
   description:
-    "Every example that can be read and is what was written goes into a new file; what cannot is listed. The damaged file is kept beside it.\nExits with 0 if nothing is lost, and with 1 if something is.",
-  arguments: [{ name: "<dir>", description: "the folder of a service that is stopped" }],
+    "Copies every example that is still intact into a new file and lists those that are lost. The damaged file is kept\nbeside it. Exits with 0 if nothing is lost, and with 1 if something is.",
+  arguments: [{ name: "<dir>", description: "the folder of a stopped service" }],
   options: [
     {
       title: "Repair",

@@ -3,10 +3,10 @@ import type { ReplayOptions } from "../service/replay.js";
 
 export const replayCommand: Command = {
   name: "replay",
-  summary: "prove that the service's models are the replay of their examples",
+  summary: "prove that a service's models are the replay of their examples",
   description:
-    "Reads the store of a stopped service from end to end, learns every model again from its first example on, and compares SHA-256.\nExits with 0 if all are the same, with 1 if one is not, and with 3 if the file is damaged.",
-  arguments: [{ name: "<dir>", description: "the folder of a service that is stopped, or of a backup" }],
+    "Reads the whole store of a stopped service, learns every model again from its first example, and compares the\nSHA-256 of both. Exits with 0 if all are equal, with 1 if one is not, and with 3 if the file is damaged.",
+  arguments: [{ name: "<dir>", description: "the folder of a stopped service, or of a backup" }],
   options: [{ title: "Output", options: [{ flags: "--json", description: "print the answer as one JSON document" }] }],
   examples: [
     "rosenblatt serve --dir models --new-token website",

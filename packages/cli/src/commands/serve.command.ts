@@ -7,72 +7,78 @@ export const serveCommand: Command = {
   name: "serve",
   summary: "serve models that predict now and learn the label later",
   description:
-    "A service over HTTP, with the studio, until Ctrl-C. What it learned is in the directory and outlasts it; /docs lists its routes.\nWithout a token it listens on this machine only.",
+    "Runs an HTTP service with the studio, until Ctrl-C. What it learns is kept in the directory; /docs lists its routes.\nWithout a token it listens on this machine only.",
   arguments: [],
   options: [
     {
       title: "Serving",
       options: [
-        { flags: "--dir <folder>", description: "where the models are kept", default: "rosenblatt-models" },
-        { flags: "--port <number>", description: "where to listen", parse: port, default: 8321 },
+        {
+          flags: "--dir <folder>",
+          description: "the folder that the models are kept in",
+          default: "rosenblatt-models",
+        },
+        { flags: "--port <number>", description: "the port to listen on", parse: port, default: 8321 },
         {
           flags: "--address <ip>",
-          description: "the address to listen at, as 0.0.0.0; needs a token",
+          description: "the address to listen on; any but this machine's own, such as 0.0.0.0, needs a token",
           default: "127.0.0.1",
         },
         {
           flags: "--host <name>",
-          description: "a name under which the service may be asked, beside those of this machine",
+          description: "a host name that requests may use, besides those of this machine",
           collect: joined,
           parse: (text) => [text],
         },
         {
           flags: "--import <name=file>",
-          description: "begin the model of this name with a model file, unless there is one already",
+          description: "start the model of this name from a model file, unless it exists already",
           collect: joined,
           parse: modelFromFile,
         },
         {
           flags: "--allow-origin <origins>",
-          description: "pages of these origins may ask it; none otherwise",
+          description: "let pages from these origins call the service (none by default)",
           parse: origins,
           collect: joined,
         },
         {
           flags: "--durability <mode>",
-          description: "when a request is answered: after a commit of its own, one shared with others, or before it",
+          description:
+            "when to answer a request: after a commit of its own, after one shared with others, or before the commit",
           choices: ["always", "group", "lazy"],
           usual: "group",
         },
         {
           flags: "--resident <models>",
-          description: "how many models are in memory at once; 100 otherwise",
+          description: "how many models to keep in memory",
           parse: whole(1),
+          usual: "100",
         },
         {
           flags: "--rate <requests>",
-          description: "how many requests a second one token may make; any number otherwise",
+          description: "how many requests per second one token may make (any number by default)",
           parse: positive,
         },
         {
           flags: "--storage <megabytes>",
-          description: "how large the file may become; what would make it larger is refused",
+          description: "how large the store may become; requests that would make it larger are refused",
           parse: whole(1),
         },
-        { flags: "--log", description: "write a line of JSON for each request to standard error" },
+        { flags: "--log", description: "write one line of JSON per request to standard error" },
       ],
     },
     {
       title: "Tokens",
       options: [
-        { flags: "--new-token <name>", description: "make a token, print it once, and end" },
+        { flags: "--new-token <name>", description: "make a token, print it once, and exit" },
         {
           flags: "--scope <scope>",
-          description: "what the new token may do; each includes the ones before",
+          description: "what the new token may do; each scope includes those before it",
           choices: ["read", "learn", "admin"],
           usual: "learn",
         },
-        { flags: "--revoke-token <name>", description: "take a token away, and end", conflicts: ["newToken"] },
+        { flags: "--revoke-token <name>", description: "revoke a token, and exit", conflicts: ["newToken"] },
       ],
     },
   ],

@@ -6,36 +6,43 @@ import type { StudioOptions } from "../studio/studio.js";
 
 export const studioCommand: Command = {
   name: "studio",
-  summary: "serve the page on which a perceptron can be seen to learn",
+  summary: "serve a web page that shows a perceptron as it learns",
   description:
-    "On this machine only, until Ctrl-C. With a model and data it shows that model: the rows as points, its weights by\nname, the rows it gets wrong, and what each score is made of, as plot, explain, evaluate and inspect say it.",
+    "Runs on this machine only, until Ctrl-C. With a model and data it shows that model: the rows as points, its weights\nby name, the rows it gets wrong, and what each score is made of, as plot, explain, evaluate and inspect report them.",
   arguments: [
     { name: "[model]", description: "a model file" },
-    { name: "[data...]", description: "files, globs, dataset:NAME, or -: rows to show with the model" },
+    {
+      name: "[data...]",
+      description: "the rows to show with the model: files, globs, dataset:NAME, or - for standard input",
+    },
   ],
   options: [
     newDataOptions,
     {
       title: "Picture",
       options: [
-        { flags: "--x <column>", description: "the column across to begin with, by name, or by number from 1" },
-        { flags: "--y <column>", description: "the column up to begin with" },
+        {
+          flags: "--x <column>",
+          description: "the column on the horizontal axis at first, by name or by number from 1",
+        },
+        { flags: "--y <column>", description: "the column on the vertical axis at first" },
       ],
     },
     {
       title: "Serving",
       options: [
-        { flags: "--port <number>", description: "where to listen; a free one otherwise", parse: port },
+        { flags: "--port <number>", description: "the port to listen on (a free one by default)", parse: port },
         {
           flags: "--allow-embedding <origins>",
           description:
-            "let pages of these origins show the studio in a frame, as https://course.example.edu; none otherwise",
+            "let pages from these origins show the studio in a frame, such as https://course.example.edu (none by default)",
           parse: origins,
           collect: joined,
         },
         {
           flags: "--share-base <address>",
-          description: "where links under Share lead, as the studio on a web server; this page's own address otherwise",
+          description:
+            "the address that links under Share begin with, such as a studio on a web server (this page's own by default)",
           parse: pageAddress,
         },
       ],

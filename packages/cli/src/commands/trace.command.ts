@@ -1,33 +1,29 @@
 import { dataOptions } from "../options/data.js";
-import type { OptionGroup } from "../options/option.js";
+import type { Option, OptionGroup } from "../options/option.js";
 import { whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TraceOptions } from "../trace/trace.js";
 
-/** What is otherwise here than in train. */
-const descriptions: Readonly<Record<string, string>> = {
-  "--learner": "perceptron by default",
-  "--epochs": "most epochs: until one without a mistake, at most 1000, and fewer of much data",
-  "--order": "of visits in an epoch; given by default",
-  "--scale": "none by default",
-  "--early-stopping": "hold a tenth back and stop when its error gets no better",
-  "--no-early-stopping": "learn from everything: the default",
+/** What help says differently here than for train. */
+const differences: Readonly<Record<string, Partial<Option>>> = {
+  "--learner": { usual: "perceptron" },
+  "--epochs": { description: "the most epochs (at most 1000 by default, fewer for large data)" },
+  "--order": { description: "the order of visits in an epoch", usual: "given" },
+  "--scale": { description: "how to scale features", usual: "none" },
+  "--early-stopping": { description: "hold back a tenth of the rows and stop when the error on them no longer falls" },
+  "--no-early-stopping": { description: "learn from every row (the default)" },
 };
 
-/** Options of train as they are here. */
+/** Options of train, with the defaults that they have here. */
 function textbookOptions({ title, options }: OptionGroup): OptionGroup {
-  const described = options.map((option) => ({
-    ...option,
-    description: descriptions[option.flags.split(" ")[0]] ?? option.description,
-  }));
-  return { title, options: described };
+  return { title, options: options.map((option) => ({ ...option, ...differences[option.flags.split(" ")[0]] })) };
 }
 
 export const traceCommand: Command = {
   name: "trace",
   summary: "show every step of learning, one by one",
   description:
-    "Learns as the textbook has it, unless told otherwise: the perceptron, rows in the given order, as they are, until\nan epoch without a mistake. Each line is one update, with the weights after it.",
+    "By default it learns as a textbook does: the perceptron, rows in the given order and without scaling, until an\nepoch without a mistake. Each line is one update, with the weights after it.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
@@ -39,14 +35,15 @@ export const traceCommand: Command = {
         options: [
           {
             flags: "--limit <n>",
-            description: "show the first n updates only: 1000; 0 shows none but the totals",
+            description: "how many updates to show; 0 shows only the totals",
             parse: whole(0),
+            usual: "1000",
           },
-          { flags: "--proof", description: "beside each mistake, both inequalities of the proof that it ends" },
+          { flags: "--proof", description: "beside each mistake, show both inequalities of the convergence proof" },
           {
             flags: "--votes",
             description:
-              "instead of updates: every vector, c, the number of examples it survived, and the running average; --learner voted by default",
+              "instead of updates, show every vector, the number c of examples that it survived, and the running average; the learner is voted by default",
             conflicts: ["ndjson", "proof"],
           },
           { flags: "--json", description: "print the run as one JSON document", conflicts: ["ndjson"] },

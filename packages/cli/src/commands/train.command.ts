@@ -10,9 +10,9 @@ import type { TrainOptions } from "../training/training.js";
 
 export const trainCommand: Command = {
   name: "train",
-  summary: "learn a model from data, and report how well",
+  summary: "learn a model from data and report how good it is",
   description:
-    "Learns to tell the classes of a file apart. Without any option: the averaged perceptron, ten\nepochs in random order, numeric columns standardized.",
+    "Learns to tell the classes in a file apart. By default it uses the averaged perceptron, ten epochs in\nrandom order, with numeric columns standardized.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
@@ -25,9 +25,9 @@ export const trainCommand: Command = {
           {
             flags: "--auto",
             description:
-              "try learners, kernels and maps for about a minute, and train the best on all rows; what train does by itself stays unless folds say that another is better",
+              "try learners, kernels and maps for about a minute and train the best on all rows; the defaults of train stay unless cross-validation says that another is better",
           },
-          { flags: "--minutes <m>", description: "how long --auto may try: 1", parse: positive },
+          { flags: "--minutes <m>", description: "how long --auto may try", parse: positive, usual: "1" },
         ],
       },
       decisionOptions,
@@ -37,17 +37,17 @@ export const trainCommand: Command = {
           {
             flags: "--test <file>",
             file: "read",
-            description: "data to test on; with --on another table, path or query of the cluster",
+            description: "the data to test on; with --on, another table, path or query of the cluster",
             conflicts: ["holdout"],
           },
           {
             flags: "--holdout <part>",
             description:
-              "part of the data to test on instead of learning from: 0.2; with --stream 0.1 unless said otherwise; with --shards and --on by the content of rows",
+              "the fraction of the rows to hold back for testing, such as 0.2; --stream holds back 0.1 by default; --shards and --on choose rows by their content",
             parse: fraction,
           },
           byPositionOption,
-          { flags: "--no-holdout", description: "learn from every row of a stream, too" },
+          { flags: "--no-holdout", description: "with --stream: hold nothing back and learn from every row" },
           metricOption("what early stopping watches"),
         ],
       },
@@ -57,11 +57,11 @@ export const trainCommand: Command = {
           {
             flags: "--stream",
             description:
-              "learn while reading, in the order of the file, once or --epochs N times; the first 32,768 rows, or 8 MiB of them, settle scaling and columns",
+              "learn while reading, in the order of the file, once or --epochs N times; the first 32,768 rows, or 8 MiB of them, determine the scaling and the columns",
           },
           {
             flags: "--cache <folder>",
-            description: "where epochs after the first find the rows; the system's temporary folder otherwise",
+            description: "where to keep the rows for epochs after the first (the system's temporary folder by default)",
           },
         ],
       },
@@ -78,16 +78,16 @@ export const trainCommand: Command = {
           {
             flags: "--save-holdout <file>",
             file: "written",
-            description: "where to write the rows held back, as they came, to judge other models on",
+            description: "where to write the rows held back, unchanged, to test other models on",
           },
           {
             flags: "--history",
-            description: "keep the rows learned from in the model, so that explain shows which of them count",
+            description: "keep the rows learned from in the model, so that explain can show which of them matter",
           },
           {
             flags: "--from <model>",
             file: "continued",
-            description: "go on learning from this model, with its learner and its columns",
+            description: "continue learning from this model, with its learner and its columns",
           },
           { flags: "--json", description: "print the report as one JSON document" },
         ],

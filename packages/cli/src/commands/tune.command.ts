@@ -20,9 +20,9 @@ const kept = [
 
 export const tuneCommand: Command = {
   name: "tune",
-  summary: "search for the learner and the options that do best",
+  summary: "search for the best learner and options",
   description:
-    "Tries learners, kernels, maps and their options on a part of the data and compares them on the rest: all get a few\nepochs, the better third three times as many, and so on. Ends with the command that trains the best.",
+    "Trains learners, kernels, maps and their options on a part of the data and compares them on the rest: all get a few\nepochs, the best third three times as many, and so on. Ends with the command that trains the best.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");
@@ -35,21 +35,27 @@ export const tuneCommand: Command = {
           {
             flags: "--learners <names>",
             description:
-              "which to try: averaged, passive-aggressive, max-margin, arow, second-order, margin; also voted, perceptron, logistic",
+              "which learners to try; by default averaged, passive-aggressive, max-margin, arow, second-order, margin; also known are voted, perceptron, logistic",
             parse: list,
             collect: joined,
           },
           {
             flags: "--search <how>",
             description:
-              "random, the default, spreads options evenly over their ranges; grid tries a few values of each",
+              "how to choose options: random draws them evenly from their ranges, grid tries a few values of each",
             choices: ["random", "grid"],
+            usual: "random",
           },
-          { flags: "--trials <n>", description: "how many combinations to try: 27", parse: whole(1, 100_000) },
-          { flags: "--epochs <n>", description: "most epochs that a trial gets: 27", parse: whole(1) },
-          { flags: "--validation <part>", description: "part of the data to compare on: 0.2", parse: fraction },
+          { flags: "--trials <n>", description: "how many combinations to try", parse: whole(1, 100_000), usual: "27" },
+          { flags: "--epochs <n>", description: "the most epochs that a trial gets", parse: whole(1), usual: "27" },
+          {
+            flags: "--validation <part>",
+            description: "the fraction of the data to compare on",
+            parse: fraction,
+            usual: "0.2",
+          },
           metricOption("what trials are compared by"),
-          { flags: "--seconds <s>", description: "stop the search after so long", parse: positive },
+          { flags: "--seconds <s>", description: "stop the search after this long", parse: positive },
           { flags: "--minutes <m>", description: "the same in minutes", parse: positive },
         ],
       },

@@ -6,7 +6,7 @@ export const verifyCommand: Command = {
   name: "verify",
   summary: "check a proof against data, in exact arithmetic",
   description:
-    "Exits with 0 if the certificate, which rosenblatt check wrote, proves what it says about exactly this data, and with\n1 if not. It trusts nothing that made the certificate, and says what the certificate leaves out.",
+    "Exits with 0 if the certificate that rosenblatt check wrote proves its claim about exactly this data, and with 1 if\nnot. It does not trust whatever made the certificate, and says what the certificate leaves out.",
   arguments: [{ name: "<certificate>", description: "a file that check --certificate wrote" }, dataArgument],
   options: [
     newDataOptions,

@@ -49,10 +49,10 @@ export function checkFoundClasses({ classes, size, name, labelColumn, columns, l
   const isMany = classes.length > size / 2;
   if (areMeasurements(classes, size) && (isMany || guessed))
     throw new UsageError(
-      `${name}: classes must come again and again; got ${count(classes.length)} different numbers${column} in ${count(size)} rows, which are measurements${hint()}`,
+      `${name}: classes must repeat; got ${count(classes.length)} different numbers${column} in ${count(size)} rows, which are measurements${hint()}`,
     );
   if (isMany && classes.length > (guessed ? few / 5 : few))
     throw new UsageError(
-      `${name}: classes must come again and again; got ${count(classes.length)} different ones${column} in ${count(size)} rows${hint()}`,
+      `${name}: classes must repeat; got ${count(classes.length)} different ones${column} in ${count(size)} rows${hint()}`,
     );
 }

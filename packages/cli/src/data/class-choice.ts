@@ -37,7 +37,7 @@ export class ClassChoice {
     this.#names = [...new Set(names)];
     if (this.#names.length < 2)
       throw new UsageError(
-        `--classes must name at least two classes, as versicolor,virginica; got ${JSON.stringify(this.#names[0] ?? "")} alone`,
+        `--classes must name at least two classes, such as versicolor,virginica; got ${JSON.stringify(this.#names[0] ?? "")} alone`,
       );
   }
 

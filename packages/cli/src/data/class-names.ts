@@ -4,7 +4,7 @@ import type { Examples, Label } from "rosenblatt";
 import { count } from "../text/number.js";
 
 const mostNamed = 3;
-/** A class that is so many times as large makes one of a single row look like a slip. */
+/** How many times larger than a class of a single row another must be for the single row to look like a typing error. */
 const muchLarger = 20;
 
 /** Names of classes that differ only in case, in blanks around them or in how a number is written, as a sentence; undefined where there are none. */

@@ -34,7 +34,7 @@ export function labelDoubt(data: Pick<Loaded, "columns" | "examples" | "labelCol
   return `is ${JSON.stringify(labelColumn)} the column to learn? ${taken} ${what}${others}`;
 }
 
-/** With so many rows each, many numbers may well be classes. */
+/** With this many rows each, many numbers may well be classes. */
 const rowsOfClass = 50;
 /** With fewer rows each, many classes can hardly be learned. */
 const rowsToLearn = 5;

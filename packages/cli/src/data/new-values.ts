@@ -17,7 +17,7 @@ export class NewValues {
     else this.#others.add(text);
   }
 
-  /** The sentences about so many rows. */
+  /** The sentences about `rows` rows. */
   notes(rows: number): string[] {
     return [
       ...this.#others,

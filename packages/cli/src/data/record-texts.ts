@@ -80,7 +80,7 @@ export class LineTexts extends PendingRecords {
 
 /** A record longer than this is none, as in the reader of CSV files. */
 export const longestRecord: number = 1 << 26;
-/** So many cells a record may have, as in the reader of CSV files. */
+/** The most cells of a record, as in the reader of CSV files. */
 export const mostCells: number = 1 << 20;
 
 /** What stands where a record is looked for: the first line of something that is no record. */

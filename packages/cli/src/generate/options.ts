@@ -22,7 +22,7 @@ export interface KindOptions {
 export function noiseRate(text: string, flag: string): number {
   const value = /^(0|0?\.\d+)$/.test(text) ? Number(text) : Number.NaN;
   if (value < 1) return value;
-  throw new UsageError(`${flag} must be at least 0 and below 1, as 0.05; got ${JSON.stringify(text)}`);
+  throw new UsageError(`${flag} must be at least 0 and below 1, such as 0.05; got ${JSON.stringify(text)}`);
 }
 
 /** The options that each kind has, besides the number of examples and the seed. */

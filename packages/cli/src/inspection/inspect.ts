@@ -27,7 +27,7 @@ export interface InspectOptions extends DataOptions {
 export async function inspect(paths: readonly string[], options: InspectOptions, io: Io): Promise<ExitCode> {
   const models = paths.filter(isModelFile);
   if (models.length > 0 && paths.length > 1)
-    throw new UsageError(`inspect takes one model, or data; ${models[0]} is a model, and more was given`);
+    throw new UsageError(`inspect takes one model or data; got the model ${models[0]} and more`);
   if (models.length === 1) inspectModel(readModel(models[0], io), options, io);
   else await inspectData(paths, options, io);
   return done;

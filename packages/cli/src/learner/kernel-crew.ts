@@ -5,7 +5,7 @@ import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { kernelModel } from "../model/model-parts.js";
 import { secondThread } from "../threads/second-thread.js";
 
-/** Below so many values a second thread is not worth its start. */
+/** The fewest values for which starting a second thread pays. */
 const worthTwo = 2_000_000;
 
 /** Calls `act`, during which the learner faces many examples, with a second thread at its side where that is worth it. */

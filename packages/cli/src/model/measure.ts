@@ -55,7 +55,7 @@ export function measureRanked(
   return { confusion, unknown, auc: isRanked ? areas.reduce((sum, area) => sum + area, 0) / areas.length : null };
 }
 
-/** The scores of the rows of a class, which has so many, and those of the others. */
+/** The scores of the rows of a class, given their number, and those of the other rows. */
 function apart(
   scores: Float64Array,
   targets: Uint32Array,

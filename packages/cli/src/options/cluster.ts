@@ -7,12 +7,12 @@ import type { Option, OptionGroup } from "./option.js";
 export const executorOptions: readonly Option[] = [
   {
     flags: "--ship-node",
-    description: "send the Node.js that runs this to the executors, which need none of their own then",
+    description: "send the Node.js that runs this command to the executors, which then need none of their own",
   },
   {
     flags: "--node-archive <file>",
     file: "read",
-    description: "send the Node.js of a .tar.gz for the executors' system, as nodejs.org has them",
+    description: "send the Node.js in a .tar.gz file from nodejs.org, for executors on another system",
     conflicts: ["shipNode"],
   },
 ];
@@ -52,7 +52,9 @@ export function clusterOf(
   if (options.on !== undefined) return options.on;
   const given = ofCluster.find((flag) => options[flag] !== undefined);
   if (given === undefined || remote) return given === undefined ? undefined : remote;
-  throw new UsageError(`--${given} is for a cluster; got none: name it by --on spark://HOST:15002, or in SPARK_REMOTE`);
+  throw new UsageError(
+    `--${given} needs a cluster; got none: name one with --on spark://HOST:15002 or in SPARK_REMOTE`,
+  );
 }
 
 const others = (name: string) => ["table", "parquet", "sql", "libsvm"].filter((other) => other !== name);
@@ -62,18 +64,18 @@ const sourceOptions: readonly Option[] = [
   {
     flags: "--on <address>",
     description:
-      "work on a Spark cluster, as spark://HOST:15002, on rows that it reads; a token comes from SPARK_CONNECT_AUTHENTICATE_TOKEN, the address from SPARK_REMOTE where rows of a cluster are named and no address",
+      "work on this Spark cluster, such as spark://HOST:15002, with rows that the cluster reads; without --on, the address is taken from SPARK_REMOTE; a token is taken from SPARK_CONNECT_AUTHENTICATE_TOKEN",
   },
-  { flags: "--table <name>", description: "the rows of a table of the cluster", conflicts: others("table") },
+  { flags: "--table <name>", description: "read this table of the cluster", conflicts: others("table") },
   {
     flags: "--parquet <location>",
-    description: "Parquet files, by a path that the cluster reads",
+    description: "read Parquet files at a path that the cluster can open",
     conflicts: others("parquet"),
   },
-  { flags: "--sql <query>", description: "the rows of a query", conflicts: others("sql") },
+  { flags: "--sql <query>", description: "read the result of this query", conflicts: others("sql") },
   {
     flags: "--libsvm <location>",
-    description: "LIBSVM text, by a path that the cluster reads",
+    description: "read LIBSVM text at a path that the cluster can open",
     conflicts: others("libsvm"),
   },
 ];
@@ -88,7 +90,10 @@ export const checkpointOptions: readonly Option[] = [
   {
     flags: "--checkpoint <file>",
     file: "continued",
-    description: "a file that has the state after every epoch, from which --resume goes on",
+    description: "a file to save the state to after every epoch, for --resume",
   },
-  { flags: "--resume", description: "go on from the checkpoint, with the same bits as if nothing had happened" },
+  {
+    flags: "--resume",
+    description: "continue from the checkpoint, with the same result as an uninterrupted run, bit for bit",
+  },
 ];

@@ -41,61 +41,64 @@ const columns = { parse: list, collect: joined };
 function delimiter(text: string, flag: string): string {
   if (text === "tab" || text === "\\t") return "\t";
   if (/^[\t -!#-~]$/.test(text)) return text;
-  throw new UsageError(`${flag} must be one character that is no quote, or tab; got ${JSON.stringify(text)}`);
+  throw new UsageError(`${flag} must be one character other than a quote, or tab; got ${JSON.stringify(text)}`);
 }
 
 /** `2` or `1-2`: the longest run of words. */
 function ngrams(text: string, flag: string): number {
   const [from, to] = text.includes("-") ? text.split("-", 2) : ["1", text];
-  if (from.trim() !== "1")
-    throw new UsageError(`${flag} must begin with single words, as 1-2; got ${JSON.stringify(text)}`);
+  if (from.trim() !== "1") throw new UsageError(`${flag} must begin at 1, such as 1-2; got ${JSON.stringify(text)}`);
   return whole(1, 64)(to, flag);
 }
 
 const format: Option = {
   flags: "--format <format>",
-  description: "of all files; guessed from the name, then from the content",
+  description: "the format of all files; guessed from the name, then from the content",
   choices: formats,
 };
 const text: Option[] = [
-  { flags: "--delimiter <character>", description: "between the cells of a table, or tab; guessed", parse: delimiter },
-  { flags: "--header", description: "the first line of a table has the names; guessed" },
-  { flags: "--no-header", description: "the first line of a table is data: columns are called column1, column2, …" },
-  { flags: "--comment <text>", description: "lines that start with it are left out" },
-  { flags: "--zero-based", description: "LIBSVM columns count from 0; they count from 1 otherwise" },
-  { flags: "--sort", description: "LIBSVM columns may come in any order; they must increase otherwise" },
+  {
+    flags: "--delimiter <character>",
+    description: "the character between the cells of a table, or tab; guessed by default",
+    parse: delimiter,
+  },
+  { flags: "--header", description: "the first line of a table holds the column names; guessed by default" },
+  { flags: "--no-header", description: "the first line of a table is data; the columns are named column1, column2, …" },
+  { flags: "--comment <text>", description: "skip lines that start with this text" },
+  { flags: "--zero-based", description: "LIBSVM columns are numbered from 0 instead of 1" },
+  { flags: "--sort", description: "allow LIBSVM columns in any order; by default they must increase" },
 ];
 
 const badRows: Option = {
   flags: "--bad-rows <how>",
-  description: "rows with what cannot be read: fail, skip the row, or take the bad cell as missing",
+  description: "what to do with a row that cannot be read: fail, skip it, or treat the bad cell as missing",
   choices: ["fail", "skip", "missing"],
   usual: "fail",
 };
 
 const classes: Option = {
   flags: "--classes <classes>",
-  description: "take the rows of these classes only, as versicolor,virginica; at least two",
+  description: "use only the rows of these classes, such as versicolor,virginica; at least two",
   ...columns,
 };
 
 /** The option of a command in which rows can count more or less than others. */
 export const weightOption: Option = {
   flags: "--weight <column>",
-  description: "how much each row counts, as a number from 0 on; the column is not learned from",
+  description: "the column that says how much each row counts, from 0 up; it is not learned from",
 };
 
 /** The option of a command that reads tables for a model. */
 export const byPositionOption: Option = {
   flags: "--by-position",
-  description: "a table without a header has its columns in the order of the model's; refused otherwise",
+  description: "accept a table without a header and match its columns to the model's by their order",
 };
 
 /** The option of a command that takes texts without their classes. */
 export const linesOption: Option = {
   flags: "--lines",
   description:
-    "for a model of texts: each line of a file is a text; to one that learned from documents, a file is one otherwise",
+    "for a model of texts: treat each line of a file as one text, even if the model learned from whole files",
 };
 
 /** The options of a command that decides how data becomes rows. */
@@ -105,29 +108,29 @@ export const dataOptions: OptionGroup = {
     format,
     {
       flags: "-l, --label <column>",
-      description: "the column to learn: its name, its number from 1, first or last",
+      description: "the column to learn: its name, its number counted from 1, first or last",
     },
     classes,
-    { flags: "--positive <class>", description: "the class that scores above 0, of two" },
+    { flags: "--positive <class>", description: "of two classes, the one that scores above 0" },
     { flags: "--ignore <columns>", description: "columns to leave out, separated by commas", ...columns },
     { flags: "--only <columns>", description: "the only columns to learn from", ...columns },
-    { flags: "--numeric <columns>", description: "columns to take as numbers", ...columns },
-    { flags: "--categorical <columns>", description: "columns to take as categories", ...columns },
-    { flags: "--text <columns>", description: "columns to take as text: one feature for each word", ...columns },
+    { flags: "--numeric <columns>", description: "columns to read as numbers", ...columns },
+    { flags: "--categorical <columns>", description: "columns to read as categories", ...columns },
+    { flags: "--text <columns>", description: "columns to read as text, with one feature for each word", ...columns },
     { flags: "--text-column <columns>", description: "the same as --text", ...columns },
-    { flags: "--date <columns>", description: "columns to take as dates", ...columns },
+    { flags: "--date <columns>", description: "columns to read as dates", ...columns },
     {
       flags: "--missing <words>",
-      description: "further words for a missing value; -999 is -999.0, too, in a column of numbers",
+      description: "more words that mean a missing value; in a column of numbers, -999 also matches -999.0",
       ...columns,
     },
     {
       flags: "--no-missing-words",
-      description: "take ?, NA, N/A, NaN, null and none as the texts that they are: only empty cells are missing",
+      description: "read ?, NA, N/A, NaN, null and none as ordinary text; only empty cells are missing",
     },
-    { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature: 2, or 1-2", parse: ngrams },
+    { flags: "--ngrams <n>", description: "make features of up to n consecutive words: 2, or 1-2", parse: ngrams },
     badRows,
-    { flags: "--hash <n>", description: "put the words of a text into n places per column", parse: whole(1) },
+    { flags: "--hash <n>", description: "hash the words of a text into n features per column", parse: whole(1) },
     ...text,
   ],
 };
@@ -137,7 +140,10 @@ export const newDataOptions: OptionGroup = {
   title: "Data",
   options: [
     format,
-    { flags: "-l, --label <column>", description: "the column of the classes, where it is called otherwise" },
+    {
+      flags: "-l, --label <column>",
+      description: "the column of the classes, if its name is not the one that the model knows",
+    },
     classes,
     byPositionOption,
     badRows,

@@ -29,7 +29,7 @@ export function decisionGoal(text: string, flag: string): DecisionGoal {
 function goalIn(text: string, flag: string): Omit<DecisionGoal, "typed"> {
   const refuse = (more = "") =>
     new UsageError(
-      `${flag} must be F1, balanced, accuracy, mcc, recall:0.9, precision:0.8, cost:fp=1,fn=5 or a probability as 0.3; got ${JSON.stringify(text)}${more}`,
+      `${flag} must be F1, balanced, accuracy, mcc, recall:0.9, precision:0.8, cost:fp=1,fn=5 or a probability such as 0.3; got ${JSON.stringify(text)}${more}`,
     );
   const word = text.trim().toLowerCase();
   if (Object.hasOwn(measures, word))
@@ -65,19 +65,19 @@ function costGoal(text: string, flag: string, refuse: () => Error): Omit<Decisio
 export const decideOption: Option = {
   flags: "--decide <what>",
   description:
-    "of two classes, from which score on --positive is predicted: F1, recall:0.9, precision:0.8, cost:fp=1,fn=5, balanced, or a probability as 0.3",
+    "with two classes, choose the threshold above which --positive is predicted: by F1, recall:0.9, precision:0.8, cost:fp=1,fn=5, balanced, or a probability such as 0.3",
   parse: decisionGoal,
   suggestions: ["F1", "recall:0.9", "precision:0.9", "cost:fp=1,fn=5", "balanced", "0.5"],
 };
 
 /** The options of a command that learns a model. */
 export const decisionOptions: OptionGroup = {
-  title: "Probabilities and decisions, on a fifth of the rows that is held back from learning",
+  title: "Probabilities and decisions, settled on a fifth of the rows, which is held back from learning",
   options: [
     {
       flags: "--calibrate <how>",
       description:
-        "make probabilities of scores, for predict --probabilities: platt does with few rows, isotonic wants a thousand",
+        "turn scores into probabilities, for predict --probabilities; platt needs few rows, isotonic about a thousand",
       choices: ["platt", "isotonic"],
     },
     decideOption,

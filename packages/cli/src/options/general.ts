@@ -21,7 +21,7 @@ export const helpOption: Option = { flags: "-h, --help", description: "show this
 /** The option of every command that writes a file. */
 export const forceOption: Option = {
   flags: "--force",
-  description: "replace a file of another kind, too; never one that is read",
+  description: "replace an existing file even if it is of another kind, but never one that the command reads",
 };
 
 /** The options that every command has. */
@@ -30,20 +30,21 @@ export const generalOptions: OptionGroup = {
   options: [
     {
       flags: "--color <when>",
-      description: "colour in the output: auto is on a terminal, unless NO_COLOR is set",
+      description: "when to colour the output; auto means on a terminal, unless NO_COLOR is set",
       choices: ["auto", "always", "never"],
       default: "auto",
     },
     { flags: "-q, --quiet", description: "print the result and errors only" },
-    { flags: "--no-progress", description: "show no progress" },
+    { flags: "--no-progress", description: "do not show progress" },
     {
       flags: "--model-limit <size>",
-      description: "memory that a small model file may ask for, as 4GB; otherwise 1GB",
+      description: "the memory that a small model file may ask for, such as 4GB (1GB by default)",
       parse: byteSize,
     },
     {
       flags: "--memory-limit <size>",
-      description: "most memory for reading: 8GB; 4 GB otherwise, or 3/4 of what there is",
+      description:
+        "the most memory to read data into, such as 8GB (4GB by default, or 3/4 of the machine's memory if that is less)",
       parse: byteSize,
     },
     { flags: "--debug", description: "show where in the code an error came from" },

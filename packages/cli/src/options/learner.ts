@@ -79,11 +79,13 @@ export function rate(text: string, flag: string): Rate {
   return { kind, start: positive(start, `the start of ${flag}`), decay: atLeastZero(decay, `the decay of ${flag}`) };
 }
 
-/** A number of texts, or a part of all as 0.5. */
+/** A number of texts, or a fraction of all such as 0.5. */
 function documents(text: string, flag: string): number {
   const value = positive(text, flag);
   if (value < 1 || Number.isInteger(value)) return value;
-  throw new UsageError(`${flag} must be a number of texts, or a part of all as 0.5; got ${JSON.stringify(text)}`);
+  throw new UsageError(
+    `${flag} must be a number of texts, or a fraction of all such as 0.5; got ${JSON.stringify(text)}`,
+  );
 }
 
 /** `balanced`, or a weight by class as `spam=2,ham=1`. */
@@ -93,7 +95,7 @@ export function classWeight(text: string, flag: string): "balanced" | Map<string
   for (const pair of text.split(",")) {
     const at = pair.lastIndexOf("=");
     if (at < 1)
-      throw new UsageError(`${flag} must be balanced, or weights as spam=2,ham=1; got ${JSON.stringify(pair)}`);
+      throw new UsageError(`${flag} must be balanced, or weights such as spam=2,ham=1; got ${JSON.stringify(pair)}`);
     const name = pair.slice(0, at).trim();
     if (weights.has(name)) throw new UsageError(`${flag} names ${JSON.stringify(name)} twice`);
     weights.set(name, atLeastZero(pair.slice(at + 1).trim(), `${flag} of ${name}`));
@@ -105,25 +107,25 @@ export function classWeight(text: string, flag: string): "balanced" | Map<string
 const learning: OptionGroup = {
   title: "Learning",
   options: [
-    { flags: "--learner <name>", description: "averaged by default", choices: learnerNames },
-    { flags: "--lecture <name>", description: "learn as this lecture does: its learner, zero rule, rate, order and end; options beside it count more; rosenblatt help lectures", choices: lectureNames },
-    { flags: "--epochs <n>", description: "most epochs, which are passes over the data: 10, or 50 with early stopping", parse: whole(1) },
-    { flags: "--rate <η>", description: "size of a step: a number, or inverse:START:DECAY, sqrt:…, epoch:…", parse: rate },
-    { flags: "--zero-predicts <side>", description: "what a score of exactly 0 predicts", choices: ["positive", "negative"] },
-    { flags: "--zero-updates", description: "a score of exactly 0 is a mistake, whatever the class: the default" },
+    { flags: "--learner <name>", description: "the learning algorithm", choices: learnerNames, usual: "averaged" },
+    { flags: "--lecture <name>", description: "learn as this lecture does: its learner, zero rule, rate, order and stopping rule; other options override those of the lecture; see rosenblatt help lectures", choices: lectureNames },
+    { flags: "--epochs <n>", description: "the most epochs, which are passes over the data (10 by default, 50 with early stopping)", parse: whole(1) },
+    { flags: "--rate <η>", description: "the size of a step: a number, or a schedule such as inverse:START:DECAY, sqrt:… or epoch:…", parse: rate },
+    { flags: "--zero-predicts <side>", description: "what a score of exactly 0 predicts", choices: ["positive", "negative"], usual: "positive" },
+    { flags: "--zero-updates", description: "a score of exactly 0 is a mistake, whatever the class (the default)" },
     { flags: "--no-zero-updates", description: "a score of exactly 0 is right for the side of --zero-predicts, and a mistake for the other" },
-    { flags: "--multiclass <how>", description: "three or more classes: all at once, or each against the rest", choices: ["joint", "one-vs-rest"] },
-    { flags: "--class-weight <weights>", description: "balanced, or size of a step by class: spam=2,ham=1", parse: classWeight },
-    { flags: "--seed <s>", description: "of everything random; 0 by default", parse: whole(0) },
-    { flags: "--order <order>", description: "of visits in an epoch; shuffle by default, from a million values on block-shuffle unless rows are sorted by class; the last two look for a mistake among all rows before each visit", choices: orders },
-    { flags: "--scale <how>", description: "numeric columns of tables are standardized and words weighed by tf-idf, all else is not", choices: scales },
-    { flags: "--bias", description: "a constant feature: the default" },
-    { flags: "--no-bias", description: "no constant feature" },
-    { flags: "--stop-when-separated", description: "stop after an epoch without an update: the default" },
-    { flags: "--no-stop-when-separated", description: "make all epochs, also when there is nothing left to learn" },
-    { flags: "--early-stopping", description: "hold a tenth back and stop when its error gets no better: the default from 2,000 examples on, but for averaged and voted" },
-    { flags: "--no-early-stopping", description: "learn from everything, for all epochs or to one without a mistake" },
-    { flags: "--patience <n>", description: "epochs without a better error before stopping early: 5", parse: whole(1) },
+    { flags: "--multiclass <how>", description: "how to learn three or more classes: all at once, or each against the rest", choices: ["joint", "one-vs-rest"] },
+    { flags: "--class-weight <weights>", description: "how much each class counts: balanced, or a factor for each class such as spam=2,ham=1", parse: classWeight },
+    { flags: "--seed <s>", description: "the seed of everything random", parse: whole(0), usual: "0" },
+    { flags: "--order <order>", description: "the order of visits in an epoch; the default is shuffle, or block-shuffle from a million values on unless rows are sorted by class; the last two search all rows for a mistake before each visit", choices: orders },
+    { flags: "--scale <how>", description: "how to scale features; by default numeric columns of tables are standardized, words are weighted by tf-idf, and nothing else is scaled", choices: scales },
+    { flags: "--bias", description: "add a constant feature (the default)" },
+    { flags: "--no-bias", description: "add no constant feature" },
+    { flags: "--stop-when-separated", description: "stop after an epoch without an update (the default)" },
+    { flags: "--no-stop-when-separated", description: "run all epochs, even when there is nothing left to learn" },
+    { flags: "--early-stopping", description: "hold back a tenth of the rows and stop when the error on them no longer falls (the default from 2,000 examples on, except for averaged and voted)" },
+    { flags: "--no-early-stopping", description: "learn from every row, until the last epoch or one without a mistake" },
+    { flags: "--patience <n>", description: "the number of epochs without a lower error after which early stopping ends the run", parse: whole(1), usual: "5" },
   ],
 }; // biome-ignore format: one option, one line
 
@@ -131,24 +133,24 @@ const learning: OptionGroup = {
 const curvedBoundaries: OptionGroup = {
   title: "Curved boundaries",
   options: [
-    { flags: "--kernel <kernel>", description: `${kernelLearnerNames.join(", ")}: learn in its space: poly:2, rbf:auto, …; rosenblatt help kernels`, parse: kernelText, suggestions: kernelExamples },
-    { flags: "--budget <n>", description: `with --kernel and ${Object.keys(budgets).join(" (then the default) or ")}: most support vectors`, parse: whole(1) },
-    { flags: "--budget-keep <how>", description: "what happens when there would be more: one goes at random, the oldest goes after all shrank, or the step is spread over those there are", choices: [...new Set(Object.values(budgets).flat())] },
-    { flags: "--budget-threshold <δ>", description: "projectron: also spread steps that leave at most this much out", parse: atLeastZero },
-    { flags: "--budget-beyond-bound", description: "forgetron: learn from rows with K(x, x) above 1, too, for which it has no bound" },
-    { flags: "--map <map>", description: "before any linear learner: quadratic, polynomial:3, fourier:1000, nystrom:500, …; rosenblatt help kernels", parse: mapText, suggestions: mapExamples },
+    { flags: "--kernel <kernel>", description: `${kernelLearnerNames.join(", ")}: learn in the space of a kernel such as poly:2 or rbf:auto; see rosenblatt help kernels`, parse: kernelText, suggestions: kernelExamples },
+    { flags: "--budget <n>", description: `the most support vectors to keep; with --kernel, for ${Object.keys(budgets).join(" (then the default) or ")}`, parse: whole(1) },
+    { flags: "--budget-keep <how>", description: "what to do when the budget is full: drop one at random, shrink all and drop the oldest, or spread the step over those that are kept", choices: [...new Set(Object.values(budgets).flat())] },
+    { flags: "--budget-threshold <δ>", description: "projectron: also spread a step earlier if at most this much of it is lost", parse: atLeastZero },
+    { flags: "--budget-beyond-bound", description: "forgetron: also learn from rows with K(x, x) above 1, for which its bound does not hold" },
+    { flags: "--map <map>", description: "map the features before a linear learner sees them: quadratic, polynomial:3, fourier:1000, nystrom:500, …; see rosenblatt help kernels", parse: mapText, suggestions: mapExamples },
   ],
 }; // biome-ignore format: one option, one line
 
 /** How words are weighed. */
 const words: OptionGroup = {
-  title: "Words of texts",
+  title: "Words in texts",
   options: [
-    { flags: "--tf <how>", description: "what a word counts that is in a text n times: 1 + ln n, n, or 1", choices: termFrequencies, usual: "log" },
-    { flags: "--idf", description: "words that fewer texts have count more: the default" },
+    { flags: "--tf <how>", description: "how much a word that occurs n times in a text counts: 1 + ln n, n, or 1", choices: termFrequencies, usual: "log" },
+    { flags: "--idf", description: "rare words count more than common ones (the default)" },
     { flags: "--no-idf", description: "rare words count as much as common ones" },
-    { flags: "--min-df <n>", description: "leave out words that fewer texts have: a number, or a part of all as 0.001; 2 from 1,000 texts on, else 1", parse: documents },
-    { flags: "--max-df <n>", description: "leave out words that more texts have: a number, or a part of all; 0.9", parse: documents },
+    { flags: "--min-df <n>", description: "leave out words that occur in fewer texts than this: a number, or a fraction such as 0.001 (2 by default from 1,000 texts on, else 1)", parse: documents },
+    { flags: "--max-df <n>", description: "leave out words that occur in more texts than this: a number, or a fraction", parse: documents, usual: "0.9" },
   ],
 }; // biome-ignore format: one option, one line
 

@@ -25,7 +25,8 @@ export function isLoss(metric: Metric): boolean {
 export function metricOption(use: string): Option {
   return {
     flags: "--metric <name>",
-    description: `${use}: accuracy by default; f1 and auc of --positive`,
+    description: `${use}; f1 and auc are those of the class of --positive`,
     choices: Object.keys(metrics),
+    usual: "accuracy",
   };
 }

@@ -11,7 +11,7 @@ export interface Option {
   readonly collect?: (before: unknown, now: unknown) => unknown;
   /** The only values that are accepted. */
   readonly choices?: readonly string[];
-  /** The one of them that holds where none is given, for help to say. */
+  /** What holds where nothing is given, for help to show; without it, help shows the `default`. */
   readonly usual?: string;
   /** Values that completion offers where there are others, too. */
   readonly suggestions?: readonly string[];

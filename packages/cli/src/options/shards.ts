@@ -19,17 +19,18 @@ export const shardOptions: OptionGroup = {
     {
       flags: "--shards <n>",
       description:
-        "divide the rows by their content into so many shards, learn each by itself, and mix the weights after every epoch, as a cluster does; the order of rows and files makes no difference then",
+        "divide the rows by their content into this many shards, learn each by itself, and mix the weights after every epoch, as a cluster does; the order of rows and files then makes no difference",
       parse: whole(1),
     },
     {
       flags: "--passes <n>",
-      description: "passes of each shard over its rows before weights are mixed: 5, or 1 for a single shard",
+      description:
+        "passes that each shard makes over its rows before weights are mixed (5 by default, 1 for a single shard)",
       parse: whole(1),
     },
     {
       flags: "--mixing <how>",
-      description: "what the weights of a shard count in the mean: all the same, or by its part of the mistakes",
+      description: "how much each shard counts in the mean: all the same, or by its share of the mistakes",
       choices: mixings,
       usual: "uniform",
     },

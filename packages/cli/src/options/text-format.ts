@@ -10,7 +10,8 @@ export type TextFormat = (typeof textFormats)[number];
 /** The option that keeps spreadsheets from taking cells for formulas. */
 export const safeCsvOption: Option = {
   flags: "--safe-csv",
-  description: "put an apostrophe before cells that a spreadsheet would take for a formula: =, +, -, @ and no number",
+  description:
+    "put an apostrophe before cells that a spreadsheet would take for a formula: those that start with =, +, - or @ and are not numbers",
 };
 
 /** The format that the name of an output file asks for; undefined for standard output. */

@@ -102,7 +102,7 @@ function fieldOf({ name, kind }: OutputColumn): FlatTable {
   return { fields: [name, byte(1), byte(type), details, undefined, []] };
 }
 
-/** A message with its length before it; so many bytes of columns follow. */
+/** A message with its length before it and `bytes` bytes of columns after it. */
 function message(type: number, header: FlatTable, body: number): Uint8Array {
   const bytes = flatBytes({ fields: [version, byte(type), header, long(body)] });
   const begin = new Uint8Array(8);

@@ -34,7 +34,7 @@ class Building {
   #view = new DataView(this.#bytes.buffer);
   #end = 0;
 
-  /** The position of so many new bytes, which are 0. */
+  /** Adds bytes that are 0, and returns their position. */
   room(bytes: number, align = bytes): number {
     const at = Math.ceil(this.#end / align) * align;
     this.#end = at + bytes;

@@ -17,7 +17,7 @@ export class ParquetRowWriter implements RowWriter {
   readonly #bytes = new PieceWriter();
   readonly #writer: ParquetWriter;
 
-  /** At most so many rows are in a group. */
+  /** The most rows in a group. */
   constructor(columns: readonly OutputColumn[], most?: number) {
     this.#block = new ColumnBlock(columns, most);
     const schema = columns.map(({ name, kind }) => ({ name, repetition_type: "OPTIONAL" as const, ...types[kind] }));

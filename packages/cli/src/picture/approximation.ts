@@ -11,7 +11,7 @@ function wave(x: number): number {
 /** Places at which curves are drawn and errors are measured. */
 const places = 1200;
 
-/** Draws networks with so many hidden units beside the function. */
+/** Draws networks with these numbers of hidden units beside the function. */
 export function approximation(
   units: readonly number[],
   activation: "threshold" | "sigmoid",

@@ -98,7 +98,7 @@ export function namePanels(states: readonly FigureState[]): string {
   return `${states.length} panels: ${states.map(({ title }) => title ?? "without a title").join("; ")}`;
 }
 
-/** A text in lines of about so many characters. */
+/** A text in lines of at most about `most` characters. */
 function wrapped(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").filter((part) => part !== "")) {

@@ -52,10 +52,11 @@ const mostUnits = 10_000;
 /** A picture that is about no model; undefined where none was asked for. */
 async function withoutModel(model: string | undefined, options: PlotOptions): Promise<Picture | undefined> {
   const { losses, approximation: units, title } = options;
-  if (options.units !== undefined && !units) throw new UsageError("--units belongs to --approximation; got none");
+  if (options.units !== undefined && !units)
+    throw new UsageError("--units belongs to --approximation; got no --approximation");
   if (!losses && !units) return undefined;
   const flag = losses ? "--losses" : "--approximation";
-  if (model !== undefined) throw new UsageError(`${flag} is about no model; got ${model}: leave one of the two out`);
+  if (model !== undefined) throw new UsageError(`${flag} takes no model; got ${model}: leave one of the two out`);
   if (losses) return { figures: [lossCurves(title)] };
   if (units!.some((count) => count > mostUnits) || units!.length > 6)
     throw new UsageError(

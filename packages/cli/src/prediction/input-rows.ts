@@ -84,7 +84,7 @@ export class CsvInputRows implements InputRows {
   }
 }
 
-/** The names of so many columns that have none in their file: those of the model, whose label may be left out, where it has as many. */
+/** Names for `width` columns of a file without names: those of the model, with or without its label, if it has as many. */
 function unnamed(width: number, encoding: Encoding | undefined): readonly string[] {
   const own = encoding && isTable(encoding) ? encoding.table.columns : [];
   for (const columns of [own, own.filter(({ kind }) => kind !== "label")])

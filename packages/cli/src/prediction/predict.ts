@@ -70,7 +70,7 @@ export async function predict(
         const piece = writing.writer.take(false);
         if (piece) yield piece;
       }
-      // Whoever sends rows may wait for their answers before sending others.
+      // The sender may wait for these answers before it sends more rows.
       const rest = wanted.isPrompt && writing.writer.take(true);
       if (rest) yield rest;
     }
@@ -140,7 +140,7 @@ function isBinary(format: OutputFormat | undefined): boolean {
 
 function refuseTerminal(format: OutputFormat | undefined, { output = "-" }: PredictOptions, { stdout }: Io): void {
   if (isBinary(format) && stdout.isTTY && output === "-")
-    throw new UsageError(`${format} is nothing for a terminal to show: name a file with -o, or send it into a pipe`);
+    throw new UsageError(`a terminal cannot show ${format}: name a file with -o, or send it into a pipe`);
 }
 
 /** What makes probabilities of the scores of a model; refuses one that was not calibrated. */

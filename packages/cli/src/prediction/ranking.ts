@@ -7,7 +7,7 @@ export class Ranking {
   readonly #positive: Scores;
   readonly #negative: Scores;
 
-  /** So many scores are sorted in one go. */
+  /** How many scores are sorted at once. */
   constructor(blockSize: number = 2 ** 18) {
     this.#positive = new Scores(blockSize);
     this.#negative = new Scores(blockSize);

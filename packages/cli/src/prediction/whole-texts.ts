@@ -39,7 +39,7 @@ async function rowTexts(
 ): Promise<string[]> {
   const sources = sourcesOf(paths);
   if (sources.some(({ kind }) => kind !== "file" && kind !== "dataset"))
-    throw new UsageError("a table whose columns are written is read twice for this model; got a stream: name a file");
+    throw new UsageError("--append and --id read the data twice for this model; got a stream: name a file");
   const rest = async function* () {
     for (const source of sources.slice(1)) yield await inputOf(source, io);
   };

@@ -6,14 +6,14 @@ export const topics: ReadonlyMap<string, string> = new Map([
     "exit-codes",
     `Exit codes
 
-    0  done, whatever the report says: a model with many errors is a model too
-    1  the answer is no: below evaluate's --min-accuracy, not separable (check), a proof does not hold (verify),
-       a model is not its replay (replay), something is lost (repair)
+    0  done, even if the report is bad: a model with many errors is still a model
+    1  the answer is no: accuracy below --min-accuracy (evaluate), not separable (check), a proof does not hold (verify),
+       a model differs from its replay (replay), something is lost (repair)
     2  wrong usage or wrong data; one line on standard error says what and where
-    3  the store of a service is damaged: starting serve again does not help, repair does
-  130  interrupted by Ctrl-C; train has then saved what it had learned, and says where; studio, which it ends, exits 0
-  143  the same by SIGTERM, as kill sends it
-  129  the same by SIGHUP, as a terminal sends it that is closed`,
+    3  the store of a service is damaged: run repair, since starting serve again does not help
+  130  interrupted by Ctrl-C; train saves what it has learned so far and says where; studio exits with 0 instead
+  143  the same by SIGTERM, which kill sends
+  129  the same by SIGHUP, which a terminal sends when it is closed`,
   ],
   [
     "kernels",
@@ -24,9 +24,9 @@ export const topics: ReadonlyMap<string, string> = new Map([
   poly:4               (1 + x·z)⁴; poly:2,c=0 and poly:3,c=1,scale=0.1 are (c + scale·x·z)^degree
   rbf:0.5, rbf:auto    exp(−γ‖x − z‖²); auto is 1 / (columns · variance) of the rows learned from
   laplacian:0.5        exp(−γ‖x − z‖₁)
-  sigmoid:0.1,c=-1     tanh(0.1·x·z − 1), which is no inner product
-  hamming              columns that agree, all taken as categories: x·z of their 0/1 features
-  ngram:3              runs of 3 characters in common, columns taken as text (--text names them): x·z of their counts
+  sigmoid:0.1,c=-1     tanh(0.1·x·z − 1), which is not an inner product
+  hamming              the number of columns that agree, all read as categories: x·z of their 0/1 features
+  ngram:3              the runs of 3 characters in common, in columns read as text (name them by --text): x·z of their counts
 
 A model keeps the rows it made mistakes on, its support vectors. --budget 1000 keeps it from growing.
 
@@ -35,8 +35,8 @@ A model keeps the rows it made mistakes on, its support vectors. --budget 1000 k
   polynomial:3         all products of up to three: the space of poly:3; polynomial:3,c=0 of exactly three
   monomials:2          the same products without the weights that make them the kernel's
   squares              x₁², x₂², …
-  fourier:1000         1,000 random waves, near rbf; fourier:1000,gamma=0.5
-  nystrom:500          near a kernel by 500 landmarks; nystrom:500,kernel=poly:4, else rbf:auto
+  fourier:1000         1,000 random waves, which approximate rbf; fourier:1000,gamma=0.5
+  nystrom:500          500 landmarks, which approximate a kernel: rbf:auto, or as in nystrom:500,kernel=poly:4
 
 --learner network --hidden 100,50 learns layers of its own.
 
@@ -47,7 +47,7 @@ check --kernel poly:2, or --map quadratic, proves whether the classes are separa
     `Lectures: --lecture of train, trace and cross-validate
 
 Each name stands for the learner of a lecture and its options. All of them take rows in the given order,
-but for the last, as they are (--scale none), and learn from every row. Options beside --lecture replace those of the lecture.
+but for the last, as they are (--scale none), and learn from every row. Options given beside --lecture override those of the lecture.
 
   cmsc422       CMSC 422, lecture 6, University of Maryland
                 --learner averaged --zero-start --epochs 10 --no-stop-when-separated
@@ -69,7 +69,7 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
   ],
   [
     "formats",
-    `Formats of data, known by the name of the file, else by its content; --format overrides both
+    `Formats of data, recognized by the name of the file, else by its content; --format overrides both
 
   csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
             column called label, class, target or y, else in the last one; --label says otherwise.
@@ -92,6 +92,6 @@ dataset:breast-cancer come with rosenblatt. Several files are read as one, and '
 quotes finds them itself.
 
 Model files are JSON; with a name that ends in .bin or .rosenblatt they are binary and smaller.
-Both kinds are known by their content.`,
+Both are recognized by their content.`,
   ],
 ]);

@@ -16,16 +16,16 @@ export function overview(commands: readonly CommandGroup[], io: Io): string {
     `${bold("rosenblatt")} ${version}: perceptron learning, from a file to a model, a report and a picture`,
     "",
     bold("Examples"),
-    "  rosenblatt train data.csv -o model.json      learn a model and report how well",
+    "  rosenblatt train data.csv -o model.json      learn a model and report how good it is",
     "  rosenblatt predict model.json new.csv        use it",
-    "  rosenblatt train dataset:iris --holdout 0.2  try it on a data set that comes along",
+    "  rosenblatt train dataset:iris --holdout 0.2  try it on a built-in data set",
     ...commands.flatMap(({ title, commands: list }) => [
       "",
       bold(title),
       ...list.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     ]),
     "",
-    dim(`rosenblatt COMMAND --help says more; so does rosenblatt help ${[...topics.keys()].join(", help ")}`),
+    dim(`For more: rosenblatt COMMAND --help, or rosenblatt help ${[...topics.keys()].join(", help ")}`),
   ].join("\n");
 }
 
@@ -59,10 +59,11 @@ export function commandHelp(command: Command, options: readonly OptionGroup[], i
   ].join("\n");
 }
 
-/** What an option is for, and its choices. */
-function describe({ description, choices, usual }: Option): string {
-  if (!choices) return description;
-  const list = choices.map((choice) => (choice === usual ? `${choice} by default` : choice));
+/** What an option is for, its choices, and its default. */
+function describe({ description, choices, default: value, usual }: Option): string {
+  const byDefault = usual ?? value;
+  if (!choices) return byDefault === undefined ? description : `${description} (${byDefault} by default)`;
+  const list = choices.map((choice) => (choice === byDefault ? `${choice} by default` : choice));
   return `${description} (${list.join(", ")})`;
 }
 

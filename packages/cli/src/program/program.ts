@@ -17,8 +17,7 @@ import { topics } from "./help-topics.js";
 
 /** Parses the words after `rosenblatt` and runs the command that they ask for. */
 export async function run(argv: readonly string[], commands: readonly CommandGroup[], io: Io): Promise<ExitCode> {
-  if (argv.some((word) => word.includes("\0")))
-    throw new UsageError("a word of a command line cannot hold the character NUL");
+  if (argv.some((word) => word.includes("\0"))) throw new UsageError("a command line cannot contain the character NUL");
   let code: ExitCode = done;
   const program = parser(commands, io, (result) => {
     code = result;

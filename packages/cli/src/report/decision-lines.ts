@@ -30,7 +30,7 @@ function fromScore(classes: readonly Label[], positive: Label, threshold: number
   return `${own} from a score of ${decimal(score)} on, else ${other}`;
 }
 
-/** A line on a decision that was made on so many rows, and what it comes to there. */
+/** A line on a decision, the number of rows it was made on, and its measures there. */
 export function decisionLine(
   { positive, threshold, probability, met, confusion, goal }: Decided,
   rows: string,

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: "the file would be larger than is allowed",
   EDQUOT: "the disk quota is used up",
   EIO: "the disk failed",
-  ENXIO: "nothing can be read or written there: it is a socket, or nobody is at its other end",
+  ENXIO: "nothing can be read or written there: it is a socket, or its other end is closed",
 };
 
 /** The message of an error in one line; with `debug`, where in the code it came from, too. */

@@ -34,9 +34,9 @@ export interface Judgement {
   readonly chosen: Finalist;
 }
 
-/** Candidates that are judged, each of another kind, if there is time for so many. */
+/** The most candidates, each of another kind, that are judged if time allows. */
 const mostFinalists = 3;
-/** Folds, if there is time for so many, or else. */
+/** The number of folds if time allows, and the number if not. */
 const [manyFolds, fewFolds] = [5, 3];
 
 /**

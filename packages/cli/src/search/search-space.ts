@@ -104,8 +104,8 @@ export function gridOf({ learners, scales, bends = [] }: SearchSpace): Candidate
 }
 
 /**
- * So many candidates, spread evenly over the space; the first is what train does by itself, and the next are the same with each kernel or map.
- * After them every third bends.
+ * `trials` candidates, spread evenly over the space; the first has the defaults of train, the next ones the same with each kernel or map.
+ * After them every third has a kernel or a map.
  */
 export function drawnFrom(space: SearchSpace, trials: number, seed: number): Candidate[] {
   const { learners, scales } = space;

@@ -165,18 +165,18 @@ function meaning({ answer, margins, data, bias }: ColumnCheck): string {
   const { separable, question } = answer;
   if (data.examples.classes.length === 1) return nothingToTell;
   if (!separable)
-    return "No linear learner gets all of these rows right, and a plain perceptron makes mistakes in every epoch, for ever. Let it stop after some epochs and keep an average or its best vector (--learner averaged, pocket), or give it features that tell more.";
+    return "No linear learner gets all of these rows right, and a plain perceptron makes mistakes in every epoch, forever. Let it stop after some epochs and keep an average or its best vector (--learner averaged, pocket), or add features that tell the classes apart.";
   const later =
-    "How often it is right about rows that are not here is another question: rosenblatt train --holdout 0.2 measures that.";
+    "That says nothing about new rows: rosenblatt train --holdout 0.2 measures how often it is right about those.";
   if (question.joint)
-    return `A perceptron with a vector for each class comes to rest on these rows, in whatever order they come, and then gets all of them right. ${later}`;
+    return `A perceptron with a vector for each class converges on these rows, in any order, and then gets all of them right. ${later}`;
   const most = margins?.bound?.upper ?? Infinity;
   if (most > tooMany) {
     const scaled =
       bias && data.numeric && data.numeric.length > 0
-        ? "; with --scale standardize they are separable, too, and mostly much sooner"
+        ? "; with --scale standardize they are separable, too, and it mostly converges much sooner"
         : "";
-    return `A perceptron on these columns as they are (--scale none) comes to rest, in whatever order the rows come, but that may take longer than anyone waits${scaled}. ${later}`;
+    return `A perceptron on these columns as they are (--scale none) converges, in any order of the rows, but that may take longer than anyone waits${scaled}. ${later}`;
   }
-  return `A perceptron on these columns as they are (--scale none) comes to rest after at most ${wholeNumber(most)} mistakes, in whatever order the rows come, and then gets all of them right. ${later}`;
+  return `A perceptron on these columns as they are (--scale none) converges after at most ${wholeNumber(most)} mistakes, in any order of the rows, and then gets all of them right. ${later}`;
 }

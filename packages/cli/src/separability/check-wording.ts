@@ -71,4 +71,4 @@ export const tooMany = 1e7;
 
 /** What an answer about a single class means. */
 export const nothingToTell =
-  "There is nothing to tell apart: whoever always says this class is right. Training needs rows of another class.";
+  "There is nothing to tell apart: always predicting this class is right. Training needs rows of another class.";

@@ -41,7 +41,7 @@ export interface CheckOptions extends DataOptions, FurtherQuestions {
   json?: true;
 }
 
-/** Seconds that the margins may take where nobody said. */
+/** Seconds that the margins may take by default. */
 const patience = 10;
 
 /** Decides whether the classes are separable, reports why, and writes the certificate where that was asked for. */

@@ -101,10 +101,10 @@ function meaning({ answer, margins, space, data }: FeatureSpaceCheck): string {
   const [flag, typed] = Object.entries(space.typed)[0] as [string, string];
   const train = `rosenblatt train --${flag} ${typed} --learner perceptron --scale none${flag === "map" && !space.bias ? " --no-bias" : ""}`;
   if (!answer.separable && (space.spec.kernel === "rbf" || space.spec.kernel === "laplacian"))
-    return "With this kernel only equal rows of different classes are not separable, and those are in no space: one of them is wrong, or columns are missing that tell them apart. Let training stop after some epochs, and keep an average (--learner averaged).";
+    return "With this kernel, only equal rows of different classes cannot be separated, nor can they in any other space: one of them is wrong, or a column that tells them apart is missing. Let training stop after some epochs, and keep an average (--learner averaged).";
   if (!answer.separable)
-    return `No hyperplane in this space gets all of these rows right, and ${train} makes mistakes in every epoch, for ever. Another kernel may tell more: with rbf every labelling of rows that all differ is separable.`;
+    return `No hyperplane in this space gets all of these rows right, and ${train} makes mistakes in every epoch, forever. Another kernel may do better: with rbf every labelling of rows that all differ is separable.`;
   const most = margins?.bound?.upper ?? Infinity;
   const after = answer.question.joint || most > tooMany ? "" : ` after at most ${wholeNumber(most)} mistakes`;
-  return `A perceptron in this space (${train}) comes to rest${after}, in whatever order the rows come, and then gets all of them right. That says nothing about rows that are not here: rosenblatt train --holdout 0.2 measures that.`;
+  return `A perceptron in this space (${train}) converges${after}, in any order of the rows, and then gets all of them right. That says nothing about new rows: rosenblatt train --holdout 0.2 measures how often it is right about those.`;
 }

@@ -10,7 +10,7 @@ import { onDirectory, servicePackage } from "./package.js";
 export async function backup(directory: string, file: string, io: Io): Promise<ExitCode> {
   const server = await servicePackage("backup");
   if (!server.hasStore(directory)) throw new UsageError(`${directory} has no store of a service`);
-  if (existsSync(file)) throw new UsageError(`${file} is there already: a backup is always a new file`);
+  if (existsSync(file)) throw new UsageError(`${file} exists already: a backup is always a new file`);
   const copy = await onDirectory(server, () => server.backup(directory, file));
   print(
     io,

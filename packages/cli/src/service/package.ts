@@ -1,4 +1,4 @@
-// The package of the service, which whoever only trains need not install, and what its errors are on the command line.
+// The optional package of the service, and its errors as the command line words them.
 
 import { damaged, ExitError, UsageError } from "../terminal/exit.js";
 
@@ -28,7 +28,7 @@ export async function onDirectory<T>(server: ServicePackage, act: () => T | Prom
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? "")) throw new ExitError(`the store is damaged: ${message}`, damaged);
     if (code === "EADDRINUSE") throw new UsageError("--port is taken by another program; choose another one");
     if (/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_\w+)$/.test(code ?? ""))
-      throw new UsageError(`--address must be an address of this machine, as 0.0.0.0: ${message}`);
+      throw new UsageError(`--address must be an address of this machine, such as 0.0.0.0: ${message}`);
     if (/^(EACCES|EROFS|ENOTDIR|EEXIST|ENOENT|ENOSPC|EPERM|SQLITE_\w+)$/.test(code ?? ""))
       throw new UsageError(`the folder of the service must be one that can be written to: ${message}`);
     throw error;

@@ -10,7 +10,7 @@ export interface RepairOptions {
   readonly dryRun?: boolean;
 }
 
-/** So many sentences about what was lost are printed; the others are counted. */
+/** How many sentences about losses are printed; the others are counted. */
 const most = 50;
 
 /** Saves what can be read of a store, or only says what could be saved. Exits with 1 where something is lost. */

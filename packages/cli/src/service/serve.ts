@@ -114,13 +114,15 @@ async function withTokens(
 ): Promise<ExitCode> {
   if (revokeToken !== undefined) {
     if (!(await onDirectory(server, () => server.revokeTokenIn(dir, revokeToken))))
-      throw new UsageError(`--revoke-token must be the name of a token; got ${JSON.stringify(revokeToken)}`);
+      throw new UsageError(`--revoke-token must name a token; got ${JSON.stringify(revokeToken)}`);
     note(io, `note: token ${revokeToken} is of no use any more`);
     return done;
   }
   const token = await onDirectory(server, () => server.makeTokenIn(dir, newToken!, scope));
   if (token === undefined)
-    throw new UsageError(`there is a token ${JSON.stringify(newToken)} already: revoke it first, or take another name`);
+    throw new UsageError(
+      `there is a token ${JSON.stringify(newToken)} already: revoke it first, or choose another name`,
+    );
   print(io, token);
   note(io, `note: the token is shown this once; it may ${scope}`);
   return done;

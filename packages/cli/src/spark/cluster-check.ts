@@ -21,7 +21,7 @@ export async function clusterCheck(
 ): Promise<ExitCode> {
   const where = address ?? io.env.SPARK_REMOTE;
   if (!where)
-    throw new UsageError("cluster-check needs the address of a cluster, as spark://127.0.0.1:15002; got none");
+    throw new UsageError("cluster-check needs the address of a cluster, such as spark://127.0.0.1:15002; got none");
   const spark = await sparkPackage("cluster-check");
   const signal = io.interruption();
   let check: Pick<ClusterCheck, "isReady" | "findings" | "executors">;

@@ -74,7 +74,7 @@ export async function onCluster<T>(
   }
 }
 
-/** What Spark says, without the plan of the statement, which nobody here has written; of a script that failed, its last words. */
+/** What Spark says, without the plan of the statement, which the user did not write; of a script that failed, its last words. */
 function wordsOf({ message, condition, script }: SparkError): string {
   return condition === undefined || script ? message : message.split("\n")[0];
 }

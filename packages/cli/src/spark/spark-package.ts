@@ -2,7 +2,7 @@
 
 import { UsageError } from "../terminal/exit.js";
 
-/** The package for clusters, which whoever learns on one machine need not install. `what` is the part of the command that needs it. */
+/** The optional package for clusters. `what` is the part of the command that needs it. */
 export async function sparkPackage(what: string): Promise<typeof import("@rosenblatt/spark")> {
   try {
     return await import("@rosenblatt/spark");

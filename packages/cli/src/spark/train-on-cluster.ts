@@ -48,7 +48,7 @@ export async function trainOnCluster(
   checkOptions(options, "--on");
   refuse(options, refused);
   if (options.resume && options.checkpoint === undefined)
-    throw new UsageError("--resume goes on from a file; name it with --checkpoint");
+    throw new UsageError("--resume continues from a file; name it with --checkpoint");
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   try {
     const learned = await onCluster("train", options, io, (cluster) => learnThere(cluster, source, options, io));

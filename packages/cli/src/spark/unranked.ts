@@ -3,7 +3,7 @@
 import type { BatchLearner, Label } from "rosenblatt";
 import { count } from "../text/number.js";
 
-/** The most rows whose scores come from a cluster that sends so many scores, and how many there are. */
+/** The most rows whose scores a cluster sends, given the most scores, and how many rows there are. */
 export function scoredAtMost({ classes }: BatchLearner<Label>, rows: number, most: number): string {
   return `${count(Math.floor(most / classes.length))} rows; got ${count(rows)}`;
 }

@@ -111,7 +111,7 @@ function answer(
   const refuse = (status: number, sentence: string, more: Record<string, string> = {}) => {
     const bytes = Buffer.from(`${sentence}\n`);
     const own = { "Content-Type": "text/plain; charset=utf-8", "Content-Length": bytes.length };
-    // Nobody waits for the rest of what was sent.
+    // The rest of the request is not read.
     response.writeHead(status, { ...headers, ...own, "Cache-Control": "no-store", Connection: "close", ...more });
     response.end(method === "HEAD" ? undefined : bytes);
   };
@@ -145,6 +145,6 @@ function reasonOf(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EADDRINUSE")
     return new UsageError(`--port ${port} is taken by another program; choose another one, or none for a free one`);
   if (error.code === "EACCES")
-    return new UsageError(`--port ${port} is not for everybody to listen on; choose one from 1024 on`);
+    return new UsageError(`--port ${port} needs special rights to listen on; choose 1024 or above`);
   return error;
 }

@@ -54,7 +54,7 @@ export class Files {
     const before = this.#read.get(identity);
     this.#read.set(identity, { name: before?.name ?? path, yields: yields && (before?.yields ?? true) });
     if (identity === this.#stdout)
-      throw new UsageError(`${path} is read, and is where standard output goes: send that to another file`);
+      throw new UsageError(`${path} is read, and standard output goes to it: redirect that to another file`);
     for (const [flag, written] of this.#written) this.#refuseRead(written, flag);
   }
 
@@ -174,5 +174,5 @@ function checkKind({ path, target, stats, descriptor }: Place, kind: FileKind): 
     throw Object.assign(error as NodeJS.ErrnoException, { path });
   }
   if (!isSame)
-    throw new UsageError(`${path} is there and is not ${called(kind)}; name another file, or replace it with --force`);
+    throw new UsageError(`${path} exists and is not ${called(kind)}; name another file, or replace it with --force`);
 }

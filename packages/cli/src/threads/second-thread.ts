@@ -11,7 +11,7 @@ export type ThreadTask =
   | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket }
   | { readonly format: "kernels"; readonly ticket: KernelTicket };
 
-/** Below so many bytes a second thread is not worth its start; one that waits for a task already is worth it for fewer. */
+/** The fewest bytes for which starting a second thread pays; a thread that is already waiting pays for fewer. */
 export const worthTwo: number = 32 << 20;
 const worthAnother = 4 << 20;
 
@@ -37,7 +37,7 @@ function isLarge(word: string): boolean {
   }
 }
 
-/** Whether two threads read so many bytes of LIBSVM text sooner than one. */
+/** Whether two threads read a number of bytes of LIBSVM text faster than one. */
 export function isWorthTwo(bytes: number): boolean {
   return bytes >= (waiting && isProven ? worthAnother : worthTwo);
 }

@@ -10,7 +10,7 @@ import type { ThreadTask } from "./second-thread.js";
 parentPort!.on("message", take);
 
 function take(task: ThreadTask | undefined): void {
-  // Only a LIBSVM file may be followed by another; a thread that nobody can tell anything ends.
+  // Only a LIBSVM file may be followed by another; a thread that can get no further task ends.
   if (task?.format !== "libsvm") parentPort!.off("message", take);
   if (!task) return;
   if (task.format === "kernels") {

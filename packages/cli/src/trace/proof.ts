@@ -46,7 +46,7 @@ export async function proofOf({ examples }: Loaded, textbook: Textbook, signal: 
     );
   if (learner !== "perceptron")
     throw new UsageError(`--proof belongs to --learner perceptron; got --learner ${learner}`);
-  if (scale !== "none") throw new UsageError(`--proof is about rows as they are: --scale none; got --scale ${scale}`);
+  if (scale !== "none") throw new UsageError(`--proof needs rows without scaling, --scale none; got --scale ${scale}`);
   const classes = sortedClasses(examples.classes);
   if (classes.length !== 2)
     throw new UsageError(`--proof is about two classes; got ${classes.length}: ${classes.map(String).join(", ")}`);

@@ -39,7 +39,7 @@ export class Totals {
     return table([heading, ...this.#rows], "rrrrrl");
   }
 
-  /** Rows for the powers of two up to so many visits. */
+  /** Rows for the powers of two up to a number of visits. */
   #until(visits: number): void {
     for (; this.#next <= visits; this.#next *= 2) this.#row(this.#next);
   }

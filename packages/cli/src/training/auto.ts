@@ -42,7 +42,7 @@ export function checkAuto(options: TrainOptions): void {
 /** The part of the time that the search takes; the best of it are judged in the rest. */
 const searching = 2 / 3;
 
-/** Searches for so many minutes, and judges what it found; undefined where it was stopped before any trial was over. */
+/** Searches for a number of minutes and judges what it found; undefined if it was stopped before the first trial ended. */
 export async function found(
   options: TrainOptions,
   data: SearchData,

@@ -1,4 +1,4 @@
-// --save-holdout: the rows that a model was tested on, as they came, for whoever wants to judge it on them, too.
+// --save-holdout: the rows that a model was tested on, unchanged, so that other models can be tested on them.
 
 import { tmpdir } from "node:os";
 import { Readable } from "node:stream";

@@ -104,7 +104,7 @@ function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "set
 type Head = ModelContent["head"];
 
 function contentOf({ learner, path }: SavedModel): ModelContent {
-  if (!learner.content) throw new UsageError(`${path} cannot be gone on with: its learner does not say what it holds`);
+  if (!learner.content) throw new UsageError(`${path} cannot be continued: its learner does not say what it holds`);
   return learner.content();
 }
 

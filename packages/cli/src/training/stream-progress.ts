@@ -24,7 +24,7 @@ export class StreamProgress {
   /** Examples of the first pass, once it is over. */
   #examples = 0;
   #pass = 0;
-  /** The next row is due at so many examples; the last one was at so many, with so many mistakes. */
+  /** The number of examples at which the next row is due, and the numbers of examples and mistakes at the last one. */
   #due = 1024;
   #seen = 0;
   #visited = 0;
@@ -33,7 +33,7 @@ export class StreamProgress {
   #isLive = false;
   #headed = false;
 
-  /** `passes` are to be made over so many bytes; undefined where it is not known how many come. */
+  /** `passes` are made over `size` bytes, undefined if their number is unknown. */
   constructor(io: Io, passes: number = 1, size?: number) {
     this.#io = io;
     this.#passes = passes;

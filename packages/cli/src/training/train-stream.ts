@@ -64,19 +64,10 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       progress.update(run, bytes);
       if (signal.aborted) break;
     }
-    for (
-      let pass = 1;
-      pass < passes && !signal.aborted && !(run!.isClean && options.stopWhenSeparated !== false);
-      pass++
-    ) {
+    const isOver = () => signal.aborted || (run!.isClean && options.stopWhenSeparated !== false);
+    for (let pass = 1; pass < passes && !isOver(); pass++) {
       best?.see(run!.chosen.learner, run!.classes, run!.names);
-      run!.nextPass();
-      for (const [examples, weights] of cache!.batches(run!.classes, run!.vocabulary)) {
-        run!.learnScaled(examples, weights);
-        progress.update(run!, bytes);
-        await setImmediate();
-        if (signal.aborted) break;
-      }
+      await repeatPass(run!, cache!, signal, () => progress.update(run!, bytes));
     }
     progress.finish(run!);
     const learned = performance.now();
@@ -107,30 +98,41 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     };
     if (file) writeModel(file, learner, encoding, runOf(training));
     if (!cut) await held?.write({ format: source.format, options, encoding }, holdout!.numbers());
-    const { orderNote } = run!;
-    for (const text of [
-      ...source.notes,
-      ...(orderNote === undefined ? [] : [orderNote]),
-      ...chosen.notes,
-      ...settledNotes(settled),
-      ...growing(learner, options),
-    ])
-      note(io, `note: ${text}`);
-    if (options.json) printJson(io, document(training));
-    else if (io.settings.quiet) print(io, quietly(training));
-    else for (const line of streamReport(training, io)) print(io, line);
-    if (cut)
-      io.stderr.write(
-        model === undefined
-          ? "interrupted: nothing was saved, because no -o FILE was given\n"
-          : `interrupted: what was learned so far is in ${visible(model)}\n`,
-      );
+    tell(training, io);
     return cut ? interrupted : done;
   } finally {
     progress.clear();
     cache?.remove();
     held?.end();
   }
+}
+
+/** Passes once more over the rows that the cache keeps, and lets others have their turn between two batches. */
+async function repeatPass(run: StreamRun, cache: BatchCache, signal: AbortSignal, learned: () => void): Promise<void> {
+  run.nextPass();
+  for (const [examples, weights] of cache.batches(run.classes, run.vocabulary)) {
+    run.learnScaled(examples, weights);
+    learned();
+    await setImmediate();
+    if (signal.aborted) return;
+  }
+}
+
+/** Prints the notes and the report, and what became of an interrupted run. */
+function tell(training: StreamTraining, io: Io): void {
+  const { source, run, chosen, options, settled, model, stopped } = training;
+  const orderNotes = run.orderNote === undefined ? [] : [run.orderNote];
+  const notes = [...source.notes, ...orderNotes, ...chosen.notes, ...settledNotes(settled)];
+  for (const text of [...notes, ...growing(chosen.learner, options)]) note(io, `note: ${text}`);
+  if (options.json) printJson(io, document(training));
+  else if (io.settings.quiet) print(io, quietly(training));
+  else for (const line of streamReport(training, io)) print(io, line);
+  if (stopped !== "aborted") return;
+  io.stderr.write(
+    model === undefined
+      ? "interrupted: nothing was saved, because no -o FILE was given\n"
+      : `interrupted: what was learned so far is in ${visible(model)}\n`,
+  );
 }
 
 /** What cannot be had from a stream, each with what to do instead. */

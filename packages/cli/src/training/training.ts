@@ -54,7 +54,7 @@ export interface Training {
   readonly onTest: Measured | undefined;
   /** What --auto found; undefined without it. */
   readonly found: Found | undefined;
-  /** A kernel or a map that promises more; undefined where none does, or nobody asks. */
+  /** A kernel or a map that promises to do better; undefined if none does or it was not tried. */
   readonly suggestion: Suggestion | undefined;
   /** Errors on the rows tested on, or else learned from, by the weights of rows; null where they have none. */
   readonly byWeight: ByWeight | null;

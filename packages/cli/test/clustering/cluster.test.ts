@@ -90,13 +90,13 @@ describe("the start", () => {
   });
 
   test.each([
-    [[], "-k must say how many clusters there are to be"],
+    [[], "-k must give the number of clusters"],
     [["-k", "3", "--start", "rows:1,2"], "-k must be 2, as many as --start has"],
     [["--start", "rows:1,999"], "--start must name rows from 1 to 150; got 999"],
     [["--start", "1,2;3,4"], "--start must have 4 numbers in each centre"],
     [["--start", "1,2;3"], "--start must be k-means++, random, rows:1,51,101"],
     [["--start", "rows:1,1"], "different rows"],
-    [["--start", "rows:1,2", "--restarts", "3"], "--restarts is about starts that are drawn"],
+    [["--start", "rows:1,2", "--restarts", "3"], "--restarts needs a random start"],
     [["-k", "500"], "k must be at most the number of distinct rows, 149; got 500"],
     [["-k", "2", "--columns", "1,2"], "--columns belongs to --plot"],
     [["-k", "2", "--columns", "1", "--plot", "x.svg"], "--columns must be two features"],

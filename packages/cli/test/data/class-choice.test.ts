@@ -143,7 +143,7 @@ describe("refuses, and names the classes there are", () => {
     [["train", "iris.csv", "--stream"], "versicolor,tulip", `${present}; got "tulip"`],
     [["convert", "iris.csv", "--to", "csv"], "versicolor,tulip", `${present}; got "tulip"`],
     [["convert", "iris.csv", "--to", "libsvm"], "versicolor,tulip", `${present}; got "tulip"`],
-    [["check", "iris.csv"], "versicolor", 'at least two classes, as versicolor,virginica; got "versicolor" alone'],
+    [["check", "iris.csv"], "versicolor", 'at least two classes, such as versicolor,virginica; got "versicolor" alone'],
     [["check", "iris.csv"], "setosa,setosa", 'got "setosa" alone'],
   ])("%j --classes %s", async (argv, classes, message) => {
     const { stderr, code } = await run([...argv, "--classes", classes]);

@@ -227,7 +227,7 @@ describe("sources", () => {
     expect(await inspect(["one.csv", "two.csv"])).toMatchObject({ examples: 3, classes: [{}, {}, { class: "c" }] });
   });
 
-  test("a byte order mark is no part of the first name", async () => {
+  test("a byte order mark is not part of the first name", async () => {
     expect((await inspect(["-", "--label", "x"], { stdin: "\ufeffx,y\na,1\nb,2\n" })).classes).toHaveLength(2);
   });
 

@@ -72,7 +72,7 @@ describe("a label that is none", () => {
     const { stderr, code } = await run(["train", penguins()]);
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'classes must come again and again; got 60 different numbers in column "mass" in 60 rows, which are measurements: --label chooses another column, such as --label species (3 values) or --label island (2 values)',
+      'classes must repeat; got 60 different numbers in column "mass" in 60 rows, which are measurements: --label chooses another column, such as --label species (3 values) or --label island (2 values)',
     );
     expect((await run(["inspect", penguins()])).stdout).toMatch(/--label species --holdout 0\.2\n$/);
   });

@@ -71,7 +71,7 @@ describe("what no line separates is separated", () => {
   });
 });
 
-describe("saved, read again and gone on with", () => {
+describe("saved, read again and continued", () => {
   const models = [
     ["--kernel rbf:auto"],
     ["--kernel poly:3 --learner voted"],

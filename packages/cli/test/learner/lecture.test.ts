@@ -92,7 +92,7 @@ test("a stream makes all passes of a lecture that does not stop before", async (
   );
 });
 
-test("--lecture does not go with --from, and a name that is no lecture is refused", async () => {
+test("--lecture does not go with --from, and a name that is not a lecture is refused", async () => {
   const model = join(folder, "model.json");
   await run(["train", points, "--lecture", "cmu10301", "-o", model]);
   expect((await run(["train", points, "--from", model, "--lecture", "cmu10301"])).stderr).toContain(

@@ -143,7 +143,7 @@ test("the losses need neither a model nor data, and go with neither", async () =
   ]);
   expect(description).toContain("hinge: max(0, 1 − y·s) goes from 4 at −3 to 0 at 3");
   expect((await run(["plot", "--losses", "--ascii"])).stdout).toContain("margin");
-  expect((await run(["plot", model, "--losses"])).stderr).toContain("--losses is about no model; got");
+  expect((await run(["plot", model, "--losses"])).stderr).toContain("--losses takes no model; got");
   expect((await run(["plot", "--losses", "--kind", "roc"])).code).toBe(2);
   expect((await run(["plot"])).stderr).toBe(
     "error: plot needs a model: rosenblatt plot MODEL DATA; or --losses or --approximation\n",

@@ -268,7 +268,7 @@ test("Arrow on standard output is a stream; without rows it still has its column
 
 test("Parquet is not written to a terminal", async () => {
   const { stderr } = await run(["predict", model, at("rows.csv"), "--to", "parquet"], { tty: { stdout: true } });
-  expect(stderr).toMatch(/^error: parquet is nothing for a terminal to show: name a file with -o/);
+  expect(stderr).toMatch(/^error: a terminal cannot show parquet: name a file with -o/);
 });
 
 test("rows that could not be read keep what has a place among the columns, beside an empty answer", async () => {

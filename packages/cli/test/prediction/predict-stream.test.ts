@@ -132,7 +132,7 @@ test("a header without rows is answered with a header", async () => {
   });
 });
 
-test("what is no data is refused by what it is", async () => {
+test("what is not data is refused by what it is", async () => {
   writeFileSync(at("empty.csv"), "");
   writeFileSync(at("table.arrow"), "ARROW1\0\0");
   const said = async (name: string) => (await run(["predict", at("csv.json"), at(name)])).stderr;

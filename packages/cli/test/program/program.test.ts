@@ -93,7 +93,7 @@ test("it runs from a folder of data, and the model is where it was asked for", (
   expect(rosenblatt("predict", "model.json", "data.csv").stdout).toBe("prediction\na\nb\nb\na\n");
 });
 
-test("a reader that stops reading, as head does, is no error", async () => {
+test("a reader that stops reading, as head does, is not an error", async () => {
   writeFileSync(at("long.csv"), `x,y\n${"1,a\n2,b\n".repeat(50_000)}`);
   rosenblatt("train", "long.csv", "-o", "long.json", "-q");
   const child = spawn(process.execPath, [bin, "predict", "long.json", "long.csv"], { cwd: place });

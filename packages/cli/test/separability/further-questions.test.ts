@@ -63,7 +63,7 @@ describe("check", () => {
     expect(forecast.trials.map(({ seed }: { seed: number }) => seed)).toEqual([3, 4, 5, 6, 7]);
   });
 
-  test("--new-rows estimates the error on rows that are not here, and measures it on rows held out", async () => {
+  test("--new-rows estimates the error on new rows, and measures it on rows held out", async () => {
     const { newRows } = await json("dataset:breast-cancer", "--new-rows");
     expect(newRows.map(({ learner }: { learner: string }) => learner)).toEqual(["perceptron", "averaged", "voted"]);
     for (const { examples, errors, expected, atMost, test: held } of newRows) {

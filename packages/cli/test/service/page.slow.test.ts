@@ -2,13 +2,13 @@
 
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Libsql from "libsql";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../free-port.js";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const page = readFileSync(join(root, "docs/service.md"), "utf8");
@@ -85,11 +85,3 @@ test.skipIf(process.platform === "win32")(
     await stop();
   },
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

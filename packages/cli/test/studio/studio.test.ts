@@ -158,7 +158,7 @@ describe("the server", () => {
       }
   });
 
-  test("refuses a head that is too long, none, two at odds, and what is no request", async () => {
+  test("refuses a head that is too long, none, two at odds, and what is not a request", async () => {
     const long = `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${"x".repeat(20_000)}\r\n\r\n`;
     expect(await conversation(served.address, long)).toMatch(/^HTTP\/1\.1 431 /);
     expect(await conversation(served.address, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 403 /);

@@ -145,7 +145,7 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     rmSync("other.csv");
   });
 
-  test("the labels that belong to images are read, although nobody named them", async () => {
+  test("the labels that belong to images are read, although they were not named", async () => {
     const images = Buffer.from([0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1, 7, 9]);
     const labels = Buffer.from([0, 0, 8, 1, 0, 0, 0, 2, 0, 1]);
     writeFileSync("t-images-idx3-ubyte", images);
@@ -155,7 +155,7 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     expect(readFileSync("t-labels-idx1-ubyte")).toEqual(labels);
   });
 
-  test("the model that is gone on with is replaced by --force alone", async () => {
+  test("the model that training continues from is replaced only with --force", async () => {
     writeFileSync("on.json", readFileSync("model.json"));
     await refused(
       "train data.csv --epochs 1 --from on.json -o",
@@ -208,9 +208,7 @@ describe("a file gives way to one of its own kind only", () => {
       const bytes = readFileSync(other);
       writeFileSync(name, bytes);
       const { stderr, code } = await write();
-      expect(stderr).toMatch(
-        /^error: \S+ is there and is not an? .*; name another file, or replace it with --force\n$/,
-      );
+      expect(stderr).toMatch(/^error: \S+ exists and is not an? .*; name another file, or replace it with --force\n$/);
       expect(code).toBe(2);
       expect(readFileSync(name)).toEqual(bytes);
     }
@@ -320,7 +318,7 @@ describe("the files behind standard streams", () => {
     const stdout = openSync("out.csv", "a");
     const files = new Files({ stdout });
     expect(() => files.read("out.csv")).toThrow(
-      "out.csv is read, and is where standard output goes: send that to another file",
+      "out.csv is read, and standard output goes to it: redirect that to another file",
     );
     expect(() => new Files({ stdout }).output("out.csv", "csv")).toThrow(
       "--output must not be where standard output goes; got out.csv: name another file",
@@ -368,7 +366,7 @@ test("a folder and a file that is not there are left to their readers", () => {
 });
 
 test("a file of another kind gives way by --force alone, and one beside what is read does at once", () => {
-  const message = "notes.txt is there and is not a CSV file; name another file, or replace it with --force";
+  const message = "notes.txt exists and is not a CSV file; name another file, or replace it with --force";
   expect(() => new Files().output("notes.txt", "csv")).toThrow(message);
   new Files({ force: true }).output("notes.txt", "csv");
   const files = new Files();

@@ -54,7 +54,7 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     expect(readdirSync(".")).toEqual(["t.csv"]);
   });
 
-  test("is nobody else's to read before it has the permissions of the old one", () => {
+  test("cannot be read by others before it has the permissions of the old one", () => {
     writeFileSync("t.csv", table);
     const writing = new Files().output("t.csv", "csv").open();
     const temporary = readdirSync(".").find((name) => name !== "t.csv")!;

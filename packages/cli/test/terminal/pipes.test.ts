@@ -32,7 +32,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     },
   );
 
-  test("goes on when nobody reads its notes", () => {
+  test("goes on when its notes are not read", () => {
     const { stdout } = shell('rosenblatt train dataset:iris -o iris.json 2>&1 >/dev/null | head -1; echo "exit $?"');
     expect(stdout).toMatch(/^note: .*\nexit 0\n$/);
     expect(existsSync(join(place, "iris.json"))).toBe(true);
@@ -80,7 +80,7 @@ test("a file that may not be read, or is not there, is one line", async () => {
   symlinkSync("gone.csv", join(place, "link.csv"));
   for (const path of ["link.csv", "lin*.csv"])
     expect((await run(["train", join(place, path)])).stderr).toMatch(
-      /link\.csv is a link to gone\.csv, which is not there\n$/,
+      /link\.csv is a link to gone\.csv, which does not exist\n$/,
     );
 });
 

@@ -65,7 +65,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     expect(readdirSync(folder)).toEqual(["m.json.partial"]);
   });
 
-  test.each(codes)("removes temporary files on %s though nobody listens", async (name, expected) => {
+  test.each(codes)("removes temporary files on %s even without a listener", async (name, expected) => {
     const folder = at(`temporary-${name}`);
     mkdirSync(folder);
     const module = pathToFileURL(fileURLToPath(new URL("../../dist/terminal/temporary-file.js", import.meta.url)));
@@ -91,7 +91,9 @@ describe.skipIf(process.platform === "win32")("the program", () => {
       /must not be a file that the command reads; got data\.csv, which is the same file as standard input/,
     );
     expect(shell("rosenblatt train data.csv -o both.json > both.json").stderr).toMatch(/--output must not be where/);
-    expect(shell("rosenblatt convert data.csv --to csv >> data.csv").stderr).toMatch(/is read, and is where standard/);
+    expect(shell("rosenblatt convert data.csv --to csv >> data.csv").stderr).toMatch(
+      /is read, and standard output goes to it/,
+    );
     expect(readFileSync(at("data.csv"), "utf8")).toBe(data);
   });
 

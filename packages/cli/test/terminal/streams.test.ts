@@ -43,7 +43,7 @@ test("a terminal without a file gets help and exit code 2 instead of waiting", a
   expect(code).toBe(2);
 });
 
-test("without a file, data comes from standard input when that is no terminal", async () => {
+test("without a file, data comes from standard input when that is not a terminal", async () => {
   const { stdout } = await run(["inspect", "--json"], { stdin: "a,b\n1,x\n2,y\n" });
   expect(JSON.parse(stdout)).toMatchObject({ data: ["standard input"], examples: 2 });
 });

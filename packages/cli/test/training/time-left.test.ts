@@ -52,7 +52,7 @@ test("a stream says how much of all of its passes is done, by bytes and then by 
   expect(written()).toContain("9.0 s, 75 % done, about 3 s left");
 });
 
-test("where it is not known how much comes, or nobody watches, nothing is said of it", () => {
+test("says nothing about progress where the size is unknown or nobody watches", () => {
   const unknown = surroundings(true);
   const progress = new StreamProgress(unknown.io);
   unknown.at(3000);

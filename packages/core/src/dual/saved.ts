@@ -140,7 +140,7 @@ function stateOf<L extends Label, X>(
     const facts = origins.subarray(3 * i, 3 * i + 3);
     const [index, epoch, label] = facts;
     if (!(label < classes) || !facts.every((fact) => Number.isSafeInteger(fact) && fact >= 0))
-      throw new ModelError(`${path}.origins`, `names example ${index} of class ${label}, which is not there`);
+      throw new ModelError(`${path}.origins`, `names example ${index} of class ${label}, which does not exist`);
     state.origins.push({ index, epoch, label, inRun: inRun[i] });
   }
   if (fresh.budget) {

@@ -63,7 +63,7 @@ describe("over", () => {
     expect(JSON.stringify(one)).toBe(JSON.stringify(other));
   });
 
-  test("rows with a value that is no number are refused", () => {
+  test("rows with a value that is not a number are refused", () => {
     const values = plainMemory.allocate(Float64Array, 2);
     values.view()[1] = Number.NaN;
     const targets = plainMemory.allocate(Uint32Array, 2);

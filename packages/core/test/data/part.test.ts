@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test("things that are no rows are split, too, and a part not asked for is empty", () => {
+test("things that are not rows are split, too, and a part not asked for is empty", () => {
   const words = ["one", "two", "three", "four"];
   const parts = split(words, [0, 1, 0, 1], { test: 2 });
   expect([...parts.train.rows, ...parts.test.rows].sort()).toEqual([...words].sort());

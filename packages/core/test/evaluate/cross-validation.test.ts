@@ -179,7 +179,7 @@ test("sample weights reach the fit, and a scorer of one's own sees those held ou
   });
 });
 
-test("a kernel learner of things that are no rows is validated, too", () => {
+test("a kernel learner of things that are not rows is validated, too", () => {
   const words = Array.from({ length: 20 }, (_, i) => (i % 2 ? `ab${i}ab` : `cd${i}cd`));
   const learner = new KernelPerceptron<number, string>({ kernel: ngram(2) });
   const { accuracy } = crossValidate(

@@ -22,7 +22,7 @@ import {
   standardize,
 } from "../../src/entries/index.js";
 import { random, uniform } from "../../src/random.js";
-import { keepsTheContract } from "../learner.contract.js";
+import { keepsTheContract } from "../contract/learner.contract.js";
 import { holds } from "../runs.js";
 import { asCsr, asNamed, asSparse, bits, learned } from "../samples.js";
 

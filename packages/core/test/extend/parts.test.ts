@@ -137,7 +137,7 @@ test.each<[string, (a: never, b: never, c: never) => unknown]>([
   ["ownValues", (a, b) => ownValues(a, b)],
   ["kindOf", (a) => kindOf(a)],
   ["sumOfExamples", (a, b) => sumOfExamples(a, b)],
-])("%s refuses parts of another kind with a word, and never with a TypeError", (_, act) => {
+])("%s refuses parts of another kind with a message, and never with a TypeError", (_, act) => {
   for (const a of junk)
     for (const b of junk)
       for (const c of junk)

@@ -142,7 +142,7 @@ describe("entries", () => {
     );
   });
 
-  test("of things that are no rows", () => {
+  test("of things that are not rows", () => {
     const kernel = similarity((a: string, b: string) => Math.min(a.length, b.length));
     expect(gram(kernel, ["a", "bb", "ccc"]).data).toEqual(Float64Array.of(1, 1, 1, 1, 2, 2, 1, 2, 3));
     expect(cross(kernel, ["a", "bb"], new Set(["", "ccc"])).data).toEqual(Float64Array.of(0, 1, 0, 2));

@@ -100,7 +100,7 @@ describe("things of any kind", () => {
     expect(fitted.supportVectors).toEqual(streamed.supportVectors);
   });
 
-  test("a list is needed to fit from, and classes as ever", () => {
+  test("a list is needed to fit from, and classes as always", () => {
     const learner = new KernelPerceptron<string, string>({ kernel: ngram(1) });
     expect(() => learner.fit(5 as never, ["a"])).toThrow(/rows must be a list of what the kernel compares; got 5/);
     expect(() => learner.fit([], [])).toThrow(/0 examples/);

@@ -11,7 +11,7 @@ import {
   VotedKernelPerceptron,
 } from "../../src/entries/kernels.js";
 import type { LinearOptions } from "../../src/options/shared-options.js";
-import { keepsTheContract } from "../learner.contract.js";
+import { keepsTheContract } from "../contract/learner.contract.js";
 import { inFull } from "../runs.js";
 import "../../src/entries/wasm.js";
 

@@ -10,7 +10,7 @@ import { fromModelFile, toModelFile } from "../../src/model/json.js";
 import type { NetworkOptions } from "../../src/networks/options.js";
 import { startLimit } from "../../src/networks/state.js";
 import type { LinearOptions } from "../../src/options/shared-options.js";
-import { keepsTheContract } from "../learner.contract.js";
+import { keepsTheContract } from "../contract/learner.contract.js";
 import { asCsr, asMatrix, asNamed, asSparse, bits, learned, reloaded, sample } from "../samples.js";
 import "../../src/entries/wasm.js";
 

@@ -126,3 +126,33 @@ export function same(expected: unknown, got: unknown, way: string): void {
   const [left, right] = [JSON.stringify(expected), JSON.stringify(got)];
   if (left !== right) throw new Error(`${way} must give\n${left}\n; got\n${right}`);
 }
+
+/** A reader and its ways of reading bytes, each of which gives something to compare. */
+export interface Ways {
+  /** All of it in one go, in pieces cut at these places. */
+  whole(cuts: readonly number[]): unknown;
+  /** Row by row, the rows taken as soon as they are there. */
+  early(cuts: readonly number[]): unknown;
+  /** By two threads in stripes of this many bytes, which take turns; undefined where they leave the file to one. */
+  onTwo(stripe: number, turns: readonly number[]): unknown;
+}
+
+/** Throws unless bytes read the same plainly and compiled, in any pieces, by rows taken early, and by two threads; `options` is for messages. */
+export function agreeInEveryWay(bytes: Uint8Array, ways: Ways, choices: Choices, options: unknown): void {
+  const said = (way: string) => `${way} with ${JSON.stringify(options)}`;
+  const cuts = choices.cuts(bytes.length);
+  const read = (how: "plain" | "compiled", way: "whole" | "early", places: readonly number[]) =>
+    outcomeOf(() => by(how, () => ways[way](places)));
+  const plain = read("plain", "whole", []);
+  same(plain, read("compiled", "whole", []), said("compiled reading"));
+  same(plain, read("plain", "whole", cuts), said(`plain reading in pieces cut at ${cuts}`));
+  same(plain, read("compiled", "whole", cuts), said(`compiled reading in pieces cut at ${cuts}`));
+  const rows = read("plain", "early", []);
+  same(rows, read("plain", "early", cuts), said(`plain rows taken early, in pieces cut at ${cuts}`));
+  same(rows, read("compiled", "early", cuts), said(`compiled rows taken early, in pieces cut at ${cuts}`));
+  // A memory for two threads takes longer to make than all the rest.
+  if (choices.below(4) > 0) return;
+  const stripe = 1 + choices.below(bytes.length + 8);
+  const two = outcomeOf(() => ways.onTwo(stripe, choices.turns()));
+  if (two !== undefined) same(plain, two, said(`reading by two threads in stripes of ${stripe} bytes`));
+}

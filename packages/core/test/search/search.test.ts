@@ -61,7 +61,7 @@ describe("a grid", () => {
     expect(search(pipeline(), grid, Examples.from(rows, labels), undefined, by).trials).toEqual(found.trials);
   });
 
-  test("may be several, and of what is no option of the learner", () => {
+  test("may be several, and of what is not an option of the learner", () => {
     const scalers = { standardize, unitLength };
     const make = ({ scaler, C }: { scaler?: keyof typeof scalers; C?: number }) =>
       new Pipeline<string>(scalers[scaler ?? "standardize"](), new PassiveAggressive<string>({ ...(C && { C }) }));
@@ -128,7 +128,7 @@ test("of the logarithmic loss the lowest wins, and the best learner is calibrate
   expect(found.learner.calibration).toBeDefined();
 });
 
-test("learners of whole data sets and of things that are no rows can be searched", () => {
+test("learners of whole data sets and of things that are not rows can be searched", () => {
   expect(search(new MaxMargin<string>({ epochs: 9 }), { C: [0.1, 1] }, rows, labels, { folds: 2 }).trials).toHaveLength(
     2,
   );

@@ -167,7 +167,7 @@ describe("rolling", () => {
   });
 });
 
-test("what is no number, and options that are none, are refused", () => {
+test("what is not a number, and options that are none, are refused", () => {
   for (const detector of [new Adwin(), new PageHinkley(), new Rolling(2)])
     for (const wrong of [Number.NaN, Infinity, "x"])
       expect(() => detector.update(wrong as number)).toThrow("x must be a finite number");

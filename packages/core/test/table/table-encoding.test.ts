@@ -252,7 +252,7 @@ describe("later tables", () => {
     expect(encoding.encode(holed, { unlabelled: true }).labelled).toBe(false);
   });
 
-  test("with a cell that is no date are refused with the row", () => {
+  test("with a cell that is not a date are refused with the row", () => {
     const names = ["d", "label"];
     const encoding = TableEncoding.fit(
       rawTable(names, [

@@ -326,7 +326,7 @@ describe("in a pipeline", () => {
     expect(() => new Pipeline(tfidf({ hash: 64 }), new Perceptron({ hash: 64 }))).toThrow("leave hash out");
   });
 
-  test("what is no text is refused by row, and a text is no row to a learner alone", () => {
+  test("what is not a text is refused by row, and a text is no row to a learner alone", () => {
     const pipeline = new Pipeline(tfidf(), new Perceptron<string>());
     expect(() => pipeline.fit(["a", 5 as never], ["x", "y"])).toThrow("row 1: x must be a text; got 5");
     expect(() => pipeline.fit("some text" as never, ["x"])).toThrow("rows must be a list of texts");

@@ -63,7 +63,7 @@ test("the first of some marks is found where a loop over the bytes finds it", ()
   });
 });
 
-test("what is no text is found at the same place in a long text as in its pieces", () => {
+test("what is not a text is found at the same place in a long text as in its pieces", () => {
   const characters = fc.constantFrom("a", "é", "€", "𝄞", "\0", "\u007f", "x".repeat(300));
   const spoiled = fc.tuple(fc.array(characters, { maxLength: 12 }), fc.nat(), fc.constantFrom(0x80, 0xc0, 0xff, 0x61));
   holds(spoiled, ([parts, place, byte]) => {

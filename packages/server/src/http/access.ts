@@ -1,4 +1,4 @@
-// Who may do what: tokens with scopes, and only under names that are this machine's or were given.
+// Who may do what: tokens with scopes, and requests only under the host names of this machine or those that were given.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { RefusedError } from "../errors.js";
@@ -20,7 +20,7 @@ export function newToken(): { token: string; hash: string } {
   return { token, hash: hashOf(token) };
 }
 
-/** Takes a token away; false where there is none of this name. */
+/** Revokes a token; false if there is none of this name. */
 export async function revokeToken(service: Service, name: string): Promise<boolean> {
   const there = service.store.tokens().some((token) => token.name === name);
   await service.store.writer.commit([["dropToken", name]], { alone: true });
@@ -32,7 +32,7 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** For so many milliseconds a token that was taken away by another process may still be used. */
+/** For how many milliseconds a token that another process revoked may still be used. */
 const tokensFor = 1000;
 
 /** The tokens of a service, read again when they may have changed. */
@@ -42,7 +42,7 @@ export class Tokens {
   #known: readonly TokenRow[] = [];
   #until = Number.NEGATIVE_INFINITY;
 
-  /** `guarded`: a token is asked for even where there is none. */
+  /** `guarded`: a token is required even if none exists. */
   constructor(service: Service, guarded: boolean) {
     this.#service = service;
     this.#guarded = guarded;
@@ -52,7 +52,7 @@ export class Tokens {
     this.#current();
   }
 
-  /** Refuses whoever may not do what takes a scope. Where there never were tokens, everyone on this machine may do everything. */
+  /** Refuses a request whose token lacks the scope. If there never were tokens, everyone on this machine may do everything. */
   check(authorization: string | undefined, scope: Scope): string | undefined {
     const tokens = this.#current();
     if (!this.#guarded) return undefined;
@@ -66,7 +66,7 @@ export class Tokens {
         { "WWW-Authenticate": "Bearer" },
       );
     const hash = Buffer.from(hashOf(given), "hex");
-    // Hashes are compared, all of them and in constant time, so that the time tells nothing of a token.
+    // All hashes are compared, in constant time, so that the time reveals nothing about a token.
     const [token] = tokens.filter((one) => timingSafeEqual(Buffer.from(one.hash, "hex"), hash));
     if (!token)
       throw new RefusedError(401, "token-invalid", "the token is not one of this service", undefined, {
@@ -86,14 +86,14 @@ export class Tokens {
     if (now >= this.#until) {
       this.#known = this.#service.store.tokens();
       this.#until = now + tokensFor;
-      // A service that asked for a token does not stop to do so when the last one is taken away.
+      // A service that requires a token still requires one after the last was revoked.
       if (this.#known.length > 0) this.#guarded = true;
     }
     return this.#known;
   }
 }
 
-/** Refuses requests under other names than the service's, which a page of another site could have a browser send. */
+/** Refuses requests for other host names than the service's: a page of another site could make a browser send them (DNS rebinding). */
 export function checkHost(given: string | undefined, hosts: ReadonlySet<string>): void {
   if (hosts.size === 0) return;
   const host = (given ?? "").toLowerCase().replace(/:\d+$/, "");

@@ -6,7 +6,7 @@ import type { Limits } from "../limits.js";
 
 const encodings = ["identity", "gzip", "deflate"] as const;
 
-/** The bytes of a body, unpacked, up to a limit, none of which may keep waiting for longer than so many milliseconds. */
+/** The bytes of a body, unpacked, up to a limit; `idle` is how many milliseconds the next part may take to arrive. */
 export async function* bytesOf(c: Context, most: number, idle: number): AsyncGenerator<Uint8Array> {
   const encoding = c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (!encodings.includes(encoding as never))
@@ -36,7 +36,7 @@ export async function* bytesOf(c: Context, most: number, idle: number): AsyncGen
   }
 }
 
-/** Waits for a part of the body; whoever does not send it in time is refused, and loses the connection. */
+/** Waits for a part of the body; a client that does not send it in time is refused and disconnected. */
 async function inTime<T>(part: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -80,7 +80,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Parses the JSON of a body or of a line, and refuses what is none. */
+/** Parses the JSON of a body or of a line, and refuses anything else. */
 export function parsed(text: string, what: "body" | "line" = "body"): unknown {
   try {
     return JSON.parse(text);
@@ -102,7 +102,7 @@ export function checkType(c: Context, ...types: readonly string[]): string {
   return type;
 }
 
-/** What a body is refused with that takes too long to come. */
+/** The error for a body that takes too long to arrive. */
 export function tooSlow(milliseconds: number): RefusedError {
   const message = `the body must come within ${milliseconds / 1000} seconds`;
   return new RefusedError(408, "too-slow", message, undefined, { Connection: "close" });

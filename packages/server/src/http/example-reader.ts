@@ -1,5 +1,5 @@
-// Bodies of the routes that are asked most, read without JSON.parse and without the schemas where they are plain. The schemas say what is
-// valid; whatever this does not know is left to them, and a test holds that it gives what they give.
+// Bodies of the busiest routes, read without JSON.parse and without the schemas where they are plain. The schemas say what is
+// valid; whatever this does not know is left to them, and a test makes sure that both give the same.
 
 import type { LearnRequest } from "../models/learning.js";
 import { PlainJson } from "../models/plain-json.js";
@@ -27,7 +27,7 @@ export function readLearnLine(text: string, from = 0, end: number = text.length)
   return all(new PlainJson(text, from), learnRequest, end);
 }
 
-/** Reads one question of a line, which is a part of a text; undefined where that is not plain. */
+/** Reads one row to predict from a line, which is a part of a text; undefined where that is not plain. */
 export function readPredictLine(text: string, from = 0, end: number = text.length): PredictRequest | undefined {
   return all(new PlainJson(text, from), predictRequest, end);
 }
@@ -37,7 +37,7 @@ function body<T>(text: string, one: (from: PlainJson) => T | undefined): Body<T>
   return text.startsWith('{"rows":') ? all(from, () => rows(from, one)) : all(from, one);
 }
 
-/** What is read must be all there is up to the end. Nothing plain goes on after a line break. */
+/** The value that was read must fill the text up to its end. Plain values contain no line break. */
 function all<T>(
   from: PlainJson,
   read: (from: PlainJson) => T | undefined,

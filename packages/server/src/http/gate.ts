@@ -1,4 +1,4 @@
-// What every request passes, whatever carries it: it gets an id, may come in or not, and is counted when it has been answered.
+// The gate that every request passes: it gets an id, is let in or refused, and is counted when it has been answered.
 
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
@@ -8,13 +8,13 @@ import { Metrics } from "./metrics.js";
 import { RateLimit } from "./rate-limit.js";
 import type { Scope } from "./route.js";
 
-/** Whom a service lets in, and where it says what it did. */
+/** Whom a service lets in, and where it logs what it did. */
 export interface GateOptions {
-  /** Names under which it may be asked, without ports; none given: any. */
+  /** The host names that requests may use, without ports. Defaults to any. */
   readonly hosts?: readonly string[];
-  /** Whether a token is asked for even where none was made, as it is where others than this machine can ask. */
+  /** Whether a token is required even if none was made, as it is when other machines can reach the service. */
   readonly guarded?: boolean;
-  /** Where log lines go; left out, nothing is logged. */
+  /** Where log lines go. Defaults to nowhere. */
   readonly log?: Logger;
 }
 
@@ -56,12 +56,12 @@ export class Gate {
     checkHost(host, this.#hosts);
   }
 
-  /** Refuses whoever may not do what takes a scope; the name of the token, where one is asked for. */
+  /** Refuses a request whose token lacks the scope; returns the name of the token, if one is required. */
   check(authorization: string | undefined, scope: Scope): string | undefined {
     return this.#tokens.check(authorization, scope);
   }
 
-  /** As `check`, and refuses who asks too often. */
+  /** Does what `check` does, and refuses a token with too many requests. */
   enter(authorization: string | undefined, scope: Scope): string | undefined {
     const token = this.check(authorization, scope);
     this.#rate.take(token ?? "");
@@ -75,7 +75,7 @@ export class Gate {
     this.#log?.info({ request, method, path, status, ms: Math.round(seconds * 1e6) / 1e3 });
   }
 
-  /** Logs an error that nobody foresaw. */
+  /** Logs an unexpected error. */
   failed(error: unknown): void {
     this.#log?.error({ err: error });
   }

@@ -1,4 +1,4 @@
-// The Idempotency-Key header: the same request twice is done once, and answered the same.
+// The Idempotency-Key header: the same request sent twice is carried out once, and both get the same response.
 
 import { createHash } from "node:crypto";
 import type { Context } from "hono";

@@ -1,4 +1,4 @@
-// Streams of JSON values, one per line: each is answered by a line, in order, and only so many are read before they are answered.
+// Streams of JSON values, one per line: each is answered by a line, in order, and reading waits while too many are unanswered.
 
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -9,19 +9,19 @@ import type { Begun, Service } from "../service.js";
 import { bytesOf, parsed } from "./body.js";
 import { openStream, unlessStopping } from "./streams.js";
 
-/** How many lines are done together. They are few, so that what is made for a line is gone before memory has to be cleaned. */
+/** How many lines are processed together. They are few, so that their objects die young and garbage collection stays cheap. */
 const linesAtOnce = 100;
 
-/** So many lines may be done and not be answered yet, because they are on their way to the disk or the client does not read. */
+/** How many lines may be processed but unanswered, because they are on their way to the disk or the client does not read. */
 const mostUnanswered = 2000;
 
-/** Lines that are done together: parts of one text, of each where it begins and where it ends. */
+/** Lines that are processed together: parts of one text, given by where each begins and ends. */
 interface Lines {
   readonly text: string;
   readonly bounds: readonly number[];
 }
 
-// A byte order mark at the beginning is no part of the first line; anywhere else it is a character.
+// A byte order mark at the beginning does not belong to the first line; anywhere else it is a character.
 const decoders = { first: new TextDecoder(), later: new TextDecoder("utf-8", { ignoreBOM: true }) };
 
 /** The lines of a body that are not empty. They are read where they lie: making a text of each would take as long as reading it. */
@@ -39,7 +39,7 @@ async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGener
     const end = chunk.lastIndexOf(10) + 1;
     if (end > 0) {
       const whole = chunk.subarray(0, end);
-      // What has come is answered before more is waited for.
+      // Lines that have arrived are answered before waiting for more.
       yield* groupsOf(decoded(begun.length === 0 ? whole : Buffer.concat([...begun, whole])));
       begun = [];
       length = 0;
@@ -53,7 +53,7 @@ async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGener
   if (length > 0) yield* groupsOf(decoded(Buffer.concat(begun)));
 }
 
-/** The lines of a text, so many together. */
+/** The lines of a text, in groups. */
 function* groupsOf(text: string): Generator<Lines> {
   let bounds: number[] = [];
   for (let from = 0, end: number; from < text.length; from = end + 1) {
@@ -68,7 +68,7 @@ function* groupsOf(text: string): Generator<Lines> {
   if (bounds.length > 0) yield { text, bounds };
 }
 
-/** What is done with lines, apart from reading them. */
+/** How lines are processed once they are read. */
 export interface Doing<T> {
   /** Does them in memory; undefined where it has to wait for something else first. */
   begin(values: T[]): Begun<object> | undefined;
@@ -118,7 +118,7 @@ export function answerLines<T extends z.ZodType>(
       } catch (error) {
         problems.push(foreseen(error));
       }
-    // Where what was learned before could not be stored, nothing that follows it is learned.
+    // If earlier lines could not be stored, nothing after them is learned.
     if (hasFailed || failures !== writer.failures) await answering;
     failures = writer.failures;
     let begun = begin(values);
@@ -190,7 +190,7 @@ export function answerLines<T extends z.ZodType>(
 
 const encoder = new TextEncoder();
 
-/** The problem that an error is; an error that nobody foresaw stays one. */
+/** The problem document of an error; an unexpected error is thrown again. */
 function foreseen(error: unknown): ProblemDocument {
   const problem = problemOf(error);
   if (!problem) throw error;

@@ -78,7 +78,7 @@ function written(value: unknown, named: Readonly<Record<string, object>>): unkno
   );
 }
 
-/** A page that lists the routes for people. It asks nothing from outside. */
+/** A page that lists the routes for people. It loads nothing from elsewhere. */
 export function docsPage(routes: readonly Route[]): string {
   const sections = routes.map(
     ({ method, path, summary, description, scope, body }) => `<section>

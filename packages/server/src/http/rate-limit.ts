@@ -1,4 +1,4 @@
-// How many requests a second one token may make.
+// A limit on the requests per second of one token.
 
 import { RefusedError } from "../errors.js";
 

@@ -8,10 +8,10 @@ import type { Service } from "../service.js";
 export const scopes = ["read", "learn", "admin"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a handler has beside the request. */
+/** What a handler is given besides the request. */
 export interface Environment {
   readonly service: Service;
-  /** The name of the token that the request has; undefined where none is asked for. */
+  /** The name of the token of the request; undefined if none is required. */
   readonly token: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Requests and answers, once: they check what comes in, type the client, and make /openapi.json.
+// The schemas of requests and responses, in one place: they check requests, give the client its types, and make /openapi.json.
 
 import { z } from "zod";
 import type { Features } from "../models/features.js";
@@ -144,7 +144,7 @@ export const ExplainBody = z
   .strictObject({ features: FeaturesOf, label: Label.optional() })
   .meta({ id: "ExplainRequest" });
 
-/** One body or many: `{ "rows": [...] }`; whoever sends neither is shown one. */
+/** One body, or many as `{ "rows": [...] }`; a request with neither is shown an example. */
 export function oneOrMany<T extends z.ZodType>(one: T, example: object) {
   const shown = JSON.stringify(example);
   return z.union([z.strictObject({ rows: z.array(one) }), one], {

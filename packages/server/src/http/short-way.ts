@@ -1,4 +1,4 @@
-// The short way: one plain JSON request and its JSON answer straight between Node's own objects and the service. Most of what a small
+// The short way, a fast path: one plain JSON request and its JSON response, straight between Node's own objects and the service. Most of what a small
 // request costs is making a Request and a Response for it; whatever is not plain goes through the app, and a test holds that both answer
 // the same.
 

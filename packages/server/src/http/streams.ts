@@ -1,11 +1,11 @@
-// Streams that are open: so many at the same time, and none after the service begins to stop.
+// Open streams: a limited number at the same time, and none after the service begins to stop.
 
 import { RefusedError } from "../errors.js";
 import type { Service } from "../service.js";
 
 const open = new WeakMap<Service, number>();
 
-/** Counts a stream as open, or refuses it. What is given back is to be called when it ends; more often does no harm. */
+/** Counts a stream as open, or refuses it. Call the function that is returned when the stream ends; calling it again does no harm. */
 export function openStream(service: Service): () => void {
   const count = open.get(service) ?? 0;
   if (count >= service.limits.streams)
@@ -24,7 +24,7 @@ export function openStream(service: Service): () => void {
   };
 }
 
-/** Waits for something, unless the service begins to stop before: then it is refused. */
+/** Waits for a promise, and refuses if the service begins to stop first. */
 export async function unlessStopping<T>(service: Service, something: Promise<T>): Promise<T> {
   const { stopping: signal } = service;
   let stop = () => {};

@@ -21,7 +21,7 @@ export interface MistakeBound {
   readonly margin: number;
 }
 
-/** So many examples, and values as numbers of a matrix, are few enough to be measured while somebody waits. */
+/** The most examples, and the most numbers in their matrix, that are measured while a client waits. */
 const [fewExamples, fewValues] = [1000, 10_000];
 
 /** Steps of about ten milliseconds, between which others are served. */

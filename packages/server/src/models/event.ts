@@ -1,4 +1,4 @@
-// What happens to a model, for whoever follows it.
+// Events of a model, for those who follow it.
 
 /** What happened to a model. */
 export interface ModelEvent {

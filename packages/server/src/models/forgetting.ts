@@ -33,7 +33,7 @@ export interface ForgettingIn {
   readonly now: () => number;
 }
 
-/** Forgets examples of a model that nobody teaches at the time, while others go on predicting with it as it was. */
+/** Forgets examples of a model. Nobody teaches it meanwhile; predictions go on with the model as it was. */
 export async function forget(
   service: ForgettingIn,
   model: Resident,

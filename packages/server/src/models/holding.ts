@@ -1,14 +1,14 @@
-// Doing something to a model as a whole, while nobody teaches it.
+// Exclusive work on a model, during which it learns nothing else.
 
 import { RefusedError } from "../errors.js";
 import type { Models, Resident } from "./models.js";
 
-/** Does something to a model. Whoever wants to teach it waits until that is done; others go on predicting with it. */
+/** Runs exclusive work on a model. Requests that would teach it wait until the work is done; predictions go on. */
 export async function holding<T>(models: Models, name: string, act: (model: Resident) => Promise<T>): Promise<T> {
   let model = models.ready(name);
   while (!model) {
     await models.get(name);
-    // In the meantime somebody else may have taken it.
+    // Another request may have taken it in the meantime.
     model = models.ready(name);
   }
   const held = model;

@@ -88,7 +88,7 @@ export function learned(
   };
 }
 
-/** Refuses a class that is one too many, or that reads as another one does: scores are given by what classes read. */
+/** Refuses a class beyond the limit, and one that prints the same as another: scores are keyed by how classes print. */
 function checkNewClass(label: Label, classes: readonly Label[], most: number): void {
   if (classes.includes(label)) return;
   if (classes.length >= most)
@@ -103,7 +103,7 @@ function checkNewClass(label: Label, classes: readonly Label[], most: number): v
     );
 }
 
-/** What happened when an example was learned, for whoever follows the model. */
+/** The event of a learned example, for those who follow the model. */
 export function eventsOf({ answer, label, id, challengers, drift }: Learned): ModelEvent[] {
   const { sequence, predicted, mistake, updated } = answer;
   const data = { sequence, label, predicted, ...(id !== undefined && { id }), ...(challengers && { challengers }) };
@@ -116,7 +116,7 @@ export function eventsOf({ answer, label, id, challengers, drift }: Learned): Mo
 
 const labelTexts = new Map<Label, string>();
 
-/** A label as it is written: the latest ones are remembered, for there are few and they come again and again. */
+/** A label as it is written: the latest ones are remembered, because there are few and they repeat. */
 function labelJson(label: Label): string {
   let text = labelTexts.get(label);
   if (text === undefined) {

@@ -38,7 +38,7 @@ export interface Prediction {
   readonly scores: Readonly<Record<string, number>>;
 }
 
-/** A model in memory. Whoever has one must not let two turns of the event loop come between judging an example and learning it. */
+/** A model in memory. Its user must judge and learn an example in the same turn of the event loop. */
 export class LiveModel {
   readonly learner: Learner;
   /** How raw records become rows, where the model was imported with such an encoding. */

@@ -16,10 +16,10 @@ import type { WaitingPrediction } from "./waiting.js";
 /** How many examples are learned again between two turns of the event loop. */
 const replayedAtOnce = 500;
 
-/** After so many examples there is a new snapshot; a replay is never longer than this, unless the model is large. */
+/** A new snapshot is made after this many examples; a replay is never longer than this, unless the model is large. */
 const snapshotEvery = 10_000;
 
-/** So many bytes of a snapshot are worth learning one example again: writing a large model would take longer than it saves. */
+/** Learning one example again costs about as much as writing this many bytes of a snapshot, so that large models get fewer. */
 const bytesAnExample = 200;
 
 /** A model that is in memory. */
@@ -34,7 +34,7 @@ export interface Resident {
   snapshotBytes?: number;
   /** Ids that were just used and may not be stored yet: of examples, and of predictions with what is kept of them. */
   readonly fresh: Map<string, "example" | WaitingPrediction>;
-  /** Set while it is learned anew: whoever wants to learn waits. */
+  /** Set while it is learned anew: requests to learn wait for it. */
   busy: Promise<void> | undefined;
 }
 
@@ -60,12 +60,12 @@ export class Models {
     return model;
   }
 
-  /** The model with this name as it is if it is in memory, for whoever does not want to teach it. */
+  /** The model with this name if it is in memory, for reading only. */
   present(name: string): Resident | undefined {
     return this.ready(name) ?? this.#resident.get(name);
   }
 
-  /** The model with this name as it is, brought into memory if need be, for whoever does not want to teach it. */
+  /** The model with this name, brought into memory if need be, for reading only. */
   async reading(name: string): Promise<Resident> {
     return this.present(name) ?? this.get(name);
   }
@@ -91,7 +91,7 @@ export class Models {
 
   async #brought(name: string): Promise<Resident> {
     // What is still on its way to the disk belongs to the model, too.
-    // A disk that fails does not keep anyone from predicting.
+    // A failing disk does not prevent predictions.
     await this.#store.writer.commit([]).catch(() => {});
     const row = this.#store.model(name);
     if (!row) throw unknownModel(name);
@@ -169,7 +169,7 @@ export class Models {
     return challengers;
   }
 
-  /** The model as its latest snapshot has it that can be read: a damaged one costs time, and nothing else. */
+  /** The model from its latest readable snapshot: a damaged one costs only time. */
   #resumed(model: number, until: number): LiveModel | undefined {
     for (let latest = until; ; ) {
       const snapshot = this.#store.snapshot(model, latest);

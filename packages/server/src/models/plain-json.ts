@@ -6,7 +6,7 @@ import { PlainRecord, type Scalar } from "./plain-record.js";
 /** Shorter parts of a text are copies, so that they do not keep the whole text in memory. */
 const copied = 13;
 
-/** So many characters a name may have that is remembered. */
+/** The most characters of a name that is remembered. */
 const longestName = 100;
 
 const powersOfTen = Float64Array.from({ length: 16 }, (_, k) => 10 ** k);

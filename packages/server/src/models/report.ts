@@ -6,7 +6,7 @@ import { type MistakeBound, mistakeBound } from "./bound.js";
 import type { Resident } from "./models.js";
 import type { Tally } from "./tally.js";
 
-/** How answers to examples were that were not learned yet. */
+/** How good the answers were, each given before its example was learned. */
 export interface ReportedTally {
   readonly examples: number;
   readonly mistakes: number;

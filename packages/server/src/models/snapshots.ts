@@ -1,4 +1,4 @@
-// Which snapshots are worth their room.
+// Which snapshots to keep.
 
 /**
  * The snapshots to keep out of those there are, in ascending order: the latest ones closely, older ones ever further apart, so that n

@@ -64,7 +64,7 @@ export class Tally {
     if (predicted !== undefined) this.#of(predicted).predicted++;
   }
 
-  /** Takes the latest example into the windows, or one that so many came after. */
+  /** Adds an example to the windows: the latest, or one that `after` others followed. */
   watch(mistake: boolean, after = 0): boolean {
     for (const window of this.#windows) window.update(mistake);
     const drifted = this.#drift.update(mistake);

@@ -25,7 +25,7 @@ export interface Backup {
 export function backup(directory: string, file: string): Backup {
   const source = join(directory, "rosenblatt.db");
   if (!hasStore(directory)) throw new Error(`${directory} has no store: there is no ${source}`);
-  if (existsSync(file)) throw new Error(`${file} is there already: a backup is always a new file`);
+  if (existsSync(file)) throw new Error(`${file} exists already: a backup is always a new file`);
   const partial = `${file}.partial`;
   rmSync(partial, { force: true });
   try {

@@ -219,7 +219,7 @@ function free(path: string): string {
   }
 }
 
-/** Keeps a file under another name, as well. */
+/** Gives a file a second name. */
 function kept(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -234,7 +234,7 @@ function removeStore(path: string): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
 }
 
-/** Sees that a file, or what a directory says of its files, is on stable storage. */
+/** Brings a file, or the entries of a directory, to stable storage. */
 function sync(path: string): void {
   const file = openSync(path, "r");
   try {

@@ -8,7 +8,7 @@ import { Service } from "../service.js";
 import { type Database, openDatabase } from "../store/database.js";
 import { statements } from "../store/writes.js";
 
-/** Makes a token; undefined where there is one of this name. A service that runs takes it within a second. */
+/** Makes a token; undefined if the name is taken. A running service accepts it within a second. */
 export async function makeTokenIn(directory: string, name: string, scope: Scope): Promise<string | undefined> {
   return withTokens(directory, (database) => {
     if (has(database, name)) return undefined;
@@ -18,7 +18,7 @@ export async function makeTokenIn(directory: string, name: string, scope: Scope)
   });
 }
 
-/** Takes a token away; false where there is none of this name. A service that runs refuses it within a second. */
+/** Revokes a token; false if there is none of this name. A running service refuses it within a second. */
 export async function revokeTokenIn(directory: string, name: string): Promise<boolean> {
   return withTokens(directory, (database) => {
     if (!has(database, name)) return false;

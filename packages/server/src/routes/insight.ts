@@ -55,7 +55,7 @@ export const events: Route = {
       let wake = () => {};
       const listen = (model: string, event: ModelEvent) => {
         if (model !== name) return;
-        // Whoever reads too slowly loses the oldest, and can ask for them again by their number.
+        // A client that reads too slowly loses the oldest, and can ask for them again by number.
         if (waiting.length > 10_000) waiting.shift();
         waiting.push(event);
         wake();

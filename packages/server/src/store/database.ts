@@ -10,7 +10,7 @@ export type Statement = Libsql.Statement<unknown[]>;
 /** A value that SQLite keeps. */
 export type Value = string | number | null | Uint8Array;
 
-/** For so many milliseconds another program may hold the file before a write is refused. */
+/** How many milliseconds a write waits for another program that holds the file. */
 export const busyTimeout = 10_000;
 
 /**
@@ -19,7 +19,7 @@ export const busyTimeout = 10_000;
  */
 export function openDatabase(path: string): Database {
   const database = new Libsql(path, { timeout: busyTimeout });
-  // Of a file that has tables this changes nothing.
+  // This changes nothing in a file that has tables already.
   database.pragma("auto_vacuum = INCREMENTAL");
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");

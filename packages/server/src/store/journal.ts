@@ -8,7 +8,7 @@ export type JournalEntry = Pick<
   "sequence" | "crc" | "features" | "label" | "predicted" | "mistake" | "updated" | "challenged"
 >;
 
-/** So many bytes of features are read at once, unless a single example has more. */
+/** How many bytes of features are read at once, unless a single example has more. */
 const most = 4 * 2 ** 20;
 
 const part = "FROM example WHERE model = ?1 AND sequence > ?2 AND sequence <= ?3";

@@ -1,4 +1,4 @@
-// One service at a time has a directory.
+// The lock on a directory, which one service uses at a time.
 
 import { join } from "node:path";
 import Libsql from "libsql";

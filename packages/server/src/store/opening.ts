@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "./database.js";
 import { schema, schemaVersion, upgrades } from "./schema.js";
 import type { ExampleRow } from "./store.js";
 
-/** A file of at most so many bytes is checked from end to end when it is opened; a longer one as it is read. */
+/** The longest file, in bytes, that is checked from end to end when it is opened; a longer one is checked as it is read. */
 const checkedUpTo = 32 * 2 ** 20;
 
 /** Opens the file of a store, or makes it. */
@@ -42,7 +42,7 @@ function upgrade(path: string, database: Database): void {
   const [{ user_version: version }] = database.pragma("user_version") as [{ user_version: number }];
   if (version > schemaVersion)
     throw new DamagedStoreError(
-      `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): take that version`,
+      `${path} was written by a newer version (its tables have version ${version}, this one knows ${schemaVersion}): use that version`,
     );
   if (version === schemaVersion) return;
   const steps = version === 0 ? [] : Array.from({ length: schemaVersion - version }, (_, i) => upgrades[version + i]);

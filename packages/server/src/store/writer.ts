@@ -1,4 +1,4 @@
-// The one writer of a store. It writes in a thread of its own, so that nobody waits for the disk who does not have to.
+// The only writer of a store. It writes in a thread of its own, so that only requests that need the disk wait for it.
 
 import { Worker } from "node:worker_threads";
 import { StorageError } from "../errors.js";
@@ -15,16 +15,16 @@ export type Durability = "always" | "group" | "lazy";
  */
 const leavesFileAsItWas = /^SQLITE_(FULL|BUSY|LOCKED|NOMEM|TOOBIG|CONSTRAINT)(_|$)/;
 
-/** For so many milliseconds writes gather that nobody waits for. */
+/** How many milliseconds writes that no request waits for may gather. */
 const gatheringFor = 5;
 
 /**
- * Commits begin at least so many milliseconds apart while several requests share them: more of them share one, which saves a tenth to a
- * quarter of the processor time that a request takes. Whoever asks alone does not wait for anyone.
+ * The least number of milliseconds between the beginnings of commits that several requests share: more requests then share one, which saves a tenth to a
+ * quarter of the processor time of a request. A single request is committed at once.
  */
 const apart = 1;
 
-/** Requests that are written in one transaction, and whoever waits for it. */
+/** Requests that are written in one transaction, and the promises that wait for it. */
 interface Group {
   readonly writes: WriteList;
   readonly waiting: { resolve(): void; reject(error: StorageError): void }[];
@@ -40,7 +40,7 @@ export class Writer {
   readonly #thread: Worker;
   readonly #ended: Promise<unknown>;
   readonly #groups: Group[] = [];
-  /** Whoever waits for the task that the thread has; undefined when it is idle. */
+  /** The promise of the task that the thread works on; undefined when it is idle. */
   #current: { done(result: Done): void } | undefined;
   readonly #wipes: { resolve(done: boolean): void; reject(error: StorageError): void }[] = [];
   #failed: StorageError | undefined;
@@ -56,7 +56,7 @@ export class Writer {
   /** Called after writes were refused: what is in memory is then ahead of what is stored. */
   onFailure: (error: StorageError) => void = () => {};
 
-  /** Writes to a file, which may have so many bytes at most. */
+  /** Writes to a file of at most `most` bytes. */
   constructor(path: string, most: number = Number.POSITIVE_INFINITY) {
     this.#thread = new Worker(new URL("./writer.worker.js", import.meta.url), { workerData: { path, most } });
     this.#ended = new Promise((resolve) => this.#thread.once("exit", resolve));
@@ -164,7 +164,7 @@ export class Writer {
     }
     const failure = new StorageError(error.code, error.message);
     for (const { reject } of group.waiting) reject(failure);
-    // After an error of the disk nobody knows what is on it, and trying again may seem to succeed.
+    // After a disk error the content of the disk is unknown, and trying again may seem to succeed.
     if (!leavesFileAsItWas.test(error.code)) this.#failed = failure;
     this.#drop(failure);
   }

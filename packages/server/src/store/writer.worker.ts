@@ -47,7 +47,7 @@ function transaction(writes: readonly (Write | ExampleBlock)[]): void {
   }
 }
 
-/** Brings the log into the file and empties it, and gives free pages back; false while someone reads the log. Waits for nobody. */
+/** Brings the log into the file and empties it, and gives free pages back; false while someone reads the log. Never waits. */
 function wiped(): boolean {
   database.exec("PRAGMA busy_timeout = 0");
   try {
@@ -62,7 +62,7 @@ function wiped(): boolean {
 
 parentPort!.on("message", (task: Task) => {
   if ("end" in task) {
-    // So that the file is complete without its log, as whoever copies it expects.
+    // The file is then complete without its log, which matters to those who copy it.
     try {
       database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {

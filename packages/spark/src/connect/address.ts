@@ -12,10 +12,10 @@ export interface Address {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The port of a Spark Connect server that says nothing else. */
+/** The default port of a Spark Connect server. */
 const usualPort = 15_002;
 
-/** Names of a parameter that are not headers. */
+/** Parameters of an address that are not headers. */
 const known = new Set(["token", "use_ssl", "user_id", "user_agent", "session_id"]);
 
 /** Reads an address; what it leaves out comes from the environment. Throws a `TypeError` that says what an address looks like. */
@@ -53,7 +53,7 @@ export function readAddress(text: string, environment: NodeJS.ProcessEnv = proce
   };
 }
 
-/** Host and port as one writes them, with brackets around an address of IPv6. */
+/** Host and port as text, with brackets around an IPv6 address. */
 export function hostAndPort({ host, port }: Pick<Address, "host" | "port">): string {
   return `${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

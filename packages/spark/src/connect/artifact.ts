@@ -47,7 +47,7 @@ export async function sendArtifact(
   const { call, answer } = service.send("AddArtifacts");
   const cut = () => call.cancel();
   signal?.addEventListener("abort", cut, { once: true });
-  // The answer is an error as soon as the server refuses a piece; then nobody takes the next one.
+  // The answer is an error as soon as the server refuses a piece; then the next one is not sent.
   const refused = answer.then(
     () => {},
     () => {},

@@ -48,12 +48,12 @@ export class SessionLostError extends SparkError {
   override readonly name: string = "SessionLostError";
 }
 
-/** The server cannot be reached, or was not for longer than patience allows. */
+/** The server cannot be reached, or was out of reach for longer than `patience`. */
 export class UnreachableError extends SparkError {
   override readonly name: string = "UnreachableError";
 }
 
-/** The server wants another token, or none came with the call. */
+/** The server requires a token, and got none or a wrong one. */
 export class UnauthenticatedError extends SparkError {
   override readonly name: string = "UnauthenticatedError";
 }

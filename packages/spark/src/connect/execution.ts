@@ -88,7 +88,7 @@ export async function* execute(options: ExecutionOptions): AsyncGenerator<Messag
   }
 }
 
-/** Cancels an operation. A server that cannot be reached cancels what nobody listens to by itself after five minutes. */
+/** Cancels an operation. A server that cannot be reached cancels it by itself five minutes after the client is gone. */
 async function cancel(service: Service, operation: Message): Promise<void> {
   const { operation_id: id, ...session } = operation;
   await service

@@ -1,4 +1,4 @@
-// What a failed call means: whether to try again, and in whose words to report it.
+// What a failed call means: whether to try again, and how to report it.
 
 import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
 import {
@@ -17,7 +17,7 @@ export interface ErrorInfo {
   /** Spark's name for the condition. */
   readonly condition: string | undefined;
   readonly sqlState: string | undefined;
-  /** By which `FetchErrorDetails` tells the rest. */
+  /** The id with which `FetchErrorDetails` returns the rest. */
   readonly errorId: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export function explained(error: ServiceError, server: string, chain: readonly s
     );
   if (error.code === status.UNAUTHENTICATED)
     return new UnauthenticatedError(
-      `the server at ${server} wants a token, or another one than it got: set SPARK_CONNECT_AUTHENTICATE_TOKEN, or write spark://HOST:PORT/;token=…`,
+      `the server at ${server} needs a token, or a different one: set SPARK_CONNECT_AUTHENTICATE_TOKEN, or write spark://HOST:PORT/;token=…`,
       details,
     );
   const distrust = info === undefined ? distrusted(withoutCode(error)) : undefined;
@@ -88,7 +88,7 @@ export function explained(error: ServiceError, server: string, chain: readonly s
   return new SparkError(readable(chain[0] ?? withoutCode(error), details), details);
 }
 
-/** What to do where a certificate was refused; undefined where none was. */
+/** What to do about a refused certificate; undefined if none was refused. */
 function distrusted(words: string): string | undefined {
   if (/altnames/i.test(words)) return "Write the address with the name that its certificate has.";
   return /certificate|self.signed/i.test(words)

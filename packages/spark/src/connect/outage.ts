@@ -1,4 +1,4 @@
-// How long to go on trying while a server cannot be reached.
+// Retries while a server cannot be reached.
 
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -23,7 +23,7 @@ export class Outage {
     this.#attempts = 0;
   }
 
-  /** Waits before the next attempt; false where there shall be none. */
+  /** Waits before the next attempt; false if there is to be none. */
   async mayTryAgain(): Promise<boolean> {
     const now = performance.now();
     this.#since ??= now;

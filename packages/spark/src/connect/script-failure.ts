@@ -1,4 +1,4 @@
-// The one thing that one wants to know of a page of stacks: what the script said before it failed.
+// What a script said before it failed, found in a page of stack traces.
 
 import type { ScriptFailure } from "./errors.js";
 

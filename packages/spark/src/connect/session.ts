@@ -13,7 +13,7 @@ import { rowsOf, tablesIn } from "./result.js";
 import { type Message, Service } from "./service.js";
 import type { Columns, ConnectOptions, Row, RunOptions, Spark } from "./spark.js";
 
-/** What a server may take to answer the first call. */
+/** How long a server may take to answer the first call. */
 const greetingMs = 20_000;
 
 /**
@@ -228,7 +228,7 @@ export class Session implements Spark {
     this.serverSession = id;
   }
 
-  /** With what the server called the session at first, it notices when it is no longer the same. */
+  /** Sends the server's first name for the session, so that the server notices if the session is a new one. */
   #observed(): Message {
     return { ...this.#identity, client_observed_server_side_session_id: this.serverSession };
   }

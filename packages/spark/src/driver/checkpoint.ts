@@ -31,7 +31,7 @@ export class Checkpoint {
   open(resume: boolean): SavedRun | undefined {
     if (!existsSync(this.path)) return undefined;
     if (!resume)
-      throw new InputError(`the checkpoint ${this.path} is there already: resume from it, or name another file`);
+      throw new InputError(`the checkpoint ${this.path} exists already: resume from it, or name another file`);
     const { head, payload } = unseal(readFileSync(this.path), `the checkpoint ${this.path}`);
     if (head.format !== format)
       throw new ModelError("", `the checkpoint ${this.path} must be of ${format}; got ${String(head.format)}`);
@@ -43,7 +43,7 @@ export class Checkpoint {
           throw new InputError(`the checkpoint ${this.path} is of a run with ${differs}: resume with the same options`);
         if (JSON.stringify(shards) !== JSON.stringify(head.shards))
           throw new InputError(
-            `the checkpoint ${this.path} is of other rows: its shards had others, or as many more or fewer`,
+            `the checkpoint ${this.path} belongs to other rows: its shards had different rows, or another number of them`,
           );
         return state as unknown as RunState<L>;
       },
@@ -76,7 +76,7 @@ export class Checkpoint {
   }
 }
 
-/** In what a run that was asked for differs from one that was saved; undefined where in nothing. */
+/** How the run that was asked for differs from the one that was saved; undefined if it does not. */
 function difference(asked: RunState, saved: RunState): string | undefined {
   if (asked.shards !== saved.shards) return `${saved.shards} shards, and ${asked.shards} are asked for`;
   if (asked.passes !== saved.passes) return `${saved.passes} passes, and ${asked.passes} are asked for`;

@@ -1,4 +1,4 @@
-// checkCluster: whether a cluster has what learning on it needs, and what to do where it has not.
+// checkCluster: whether a cluster has what learning needs, and what to do if it does not.
 
 import { type RunOptions, type Spark, SparkError } from "../connect/index.js";
 import { protocol } from "../worker/hello.js";
@@ -25,7 +25,7 @@ export interface ClusterCheck {
   readonly isReady: boolean;
   readonly findings: readonly Finding[];
   readonly executors: readonly ExecutorReport[];
-  /** Seconds that a statement takes which does next to nothing on one executor. */
+  /** Seconds that a nearly empty statement takes on one executor. */
   readonly roundTripSeconds: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// An epoch is one statement: every shard learns from the mixed state, and the driver mixes what comes back.
+// An epoch is one statement: every shard learns from the mixed state, and the driver mixes the results.
 
 import { deflateSync } from "node:zlib";
 import type { Label } from "rosenblatt";
@@ -37,7 +37,7 @@ export interface EpochOptions extends RunOptions {
   readonly mixThere: number;
 }
 
-/** Makes the next epoch of a run on the cluster. A set of results is mixed when all of it is there and sealed, else not at all. */
+/** Makes the next epoch of a run on the cluster. Results are mixed only when those of all shards have arrived with valid seals. */
 export async function nextEpoch<L extends Label>(
   rows: PreparedRows,
   state: RunState<L>,

@@ -12,13 +12,13 @@ import type { BadRows } from "./survey.js";
 import { transform } from "./transform.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
-/** More scores than this, one for each class of each row, do not come from the cluster: 128 MB. */
+/** The most scores, one for each class of each row, that the cluster sends: 128 MB. */
 export const mostScores: number = 2 ** 24;
 
 /** How a model is evaluated. */
 export interface EvaluateOptions extends WorkerOptions {
   readonly badRows?: BadRows;
-  /** The column of the classes, where a table calls it otherwise than the one that the model learned from. */
+  /** The column of the classes, if its name differs from that in the table that the model learned from. */
   readonly label?: string | undefined;
   /** Whether the scores of all rows come, too, where they are at most `mostScores`. Defaults to false. */
   readonly scores?: boolean;

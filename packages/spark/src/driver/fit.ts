@@ -56,7 +56,7 @@ export interface EpochReport extends EpochCounts, EpochCost {
   readonly seconds: number;
 }
 
-/** So many numbers take the driver alone about as long to receive and mix as workers take to learn: docs/cluster.md. */
+/** From this many numbers on, the driver would take about as long to receive and mix them as the workers take to learn: docs/cluster.md. */
 const usualMixThere = 1e8;
 
 /** How a model is fitted on a cluster. */
@@ -69,7 +69,7 @@ export interface FitOptions extends WorkerOptions {
   readonly terms?: TextTerms;
   /** Into how many parts the rows go. The model depends on it. Defaults to 8. */
   readonly shards?: number;
-  /** Decides about shards and order of rows, and is given to the learner. Defaults to 0. */
+  /** The seed, which determines the shards and the order of rows and is given to the learner. Defaults to 0. */
   readonly seed?: number;
   /** How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard. */
   readonly passes?: number;
@@ -142,7 +142,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       sample,
       encoding,
     });
-    // Whoever made the learner may have a copy of the library of its own, whose classes are others than those here.
+    // The learner may come from another copy of the library, so `instanceof` would not recognize it.
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
     const { mixThere = usualMixThere } = options;

@@ -22,7 +22,7 @@ export function preferOwnNode(spark: Pick<Spark, "serverSession">): string {
 /**
  * A shell command that starts the worker with some arguments, which consist of letters, digits and = - . only. Files of a session lie in a folder below the working directory,
  * which is named after the session; their names carry the hash of their content, so that any folder which has it will do. `exec`, so that ending the task ends Node;
- * `timeout`, because Spark waits for a stuck script forever; and whoever gives up reads its input first, because Spark would report a broken pipe instead of the words.
+ * `timeout`, because Spark waits for a stuck script forever; and a script that gives up reads its input first, because Spark would report a broken pipe instead of the script's message.
  */
 export function workerCommand(
   spark: Pick<Spark, "serverSession">,

@@ -46,7 +46,7 @@ export async function predict(
   const { signal, into, replace = false, predictionColumn = "prediction" } = options;
   const { scores = false, probabilities = false } = options;
   const { classes } = model.learner;
-  // Whoever made the learner may have a copy of the library of its own.
+  // The learner may come from another copy of the library, so `instanceof` would not recognize it.
   if (probabilities && !calibrationOf(load<Label>(saveBytes(model.learner))))
     throw new InputError("the model is not calibrated, so it has no probabilities: calibrate it first");
   if (!replace) await refuseExisting(spark, into, signal);
@@ -111,6 +111,6 @@ async function refuseExisting(spark: Spark, into: Destination, signal: AbortSign
   signal?.throwIfAborted();
   if (isThere)
     throw new InputError(
-      `predictions are written to a new place; there is ${"table" in into ? `a table ${into.table}` : `data in ${into.parquet}`} already`,
+      `predictions are written to a new place; ${"table" in into ? `the table ${into.table}` : `data in ${into.parquet}`} exists already`,
     );
 }

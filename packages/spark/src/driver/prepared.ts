@@ -145,7 +145,7 @@ SORT BY place, line`,
     return transform(this.worker.command(args), ["shard", "lines", "checksum", ...columns], from);
   }
 
-  /** What workers write about so many shards. One that ends too soon counts as a success in Spark, so that all shards must have an answer. */
+  /** What workers write about `shards` shards. Spark counts a worker that ends too soon as a success, so every shard must have an answer. */
   async #answers(
     query: string,
     columns: readonly string[],

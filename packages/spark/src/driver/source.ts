@@ -34,7 +34,7 @@ export function tableQuery(source: Exclude<Source, LibsvmSource>): string {
   return `${source.sql.replace(/;\s*$/, "")}\n`;
 }
 
-/** The name of a table as SQL takes it: parts with blanks and the like get quotes, unless whoever wrote it has quoted them. */
+/** The name of a table as SQL takes it: parts with blanks and the like are quoted, unless they already are. */
 export function tableName(name: string): string {
   return /^[\w.]*$|[`()]/.test(name) ? name : name.split(".").map(quoted).join(".");
 }

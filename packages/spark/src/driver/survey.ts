@@ -34,7 +34,7 @@ export interface Survey {
   readonly shards: readonly ShardLines[];
 }
 
-/** So many rows or cells that cannot be read are listed. */
+/** How many rows or cells that cannot be read are listed. */
 export const mostListed = 5;
 
 /**

@@ -13,7 +13,7 @@ export interface ScalingSums {
   readonly longest?: number;
 }
 
-/** The sums of all shards, of so many columns. */
+/** The sums of all shards, by column. */
 export function summedUp(parts: readonly ShardSums[], columns: number): ScalingSums {
   const counts = new Float64Array(columns);
   const sums = new ColumnSums();

@@ -22,7 +22,7 @@ export function surveyedSums(
   sums.grow(features.length);
   const counts = new Float64Array(features.length);
   let owned = 0;
-  /** So many rows have this value of a feature. */
+  /** A value of a feature, and how many rows have it. */
   const add = (feature: string, value: number, times: number) => {
     const place = places.get(feature)!;
     sums.values.addTimes(place, value, times);

@@ -56,7 +56,7 @@ function measuredFeatures(columns: readonly SavedColumn[]): string[] {
 }
 
 /**
- * In how many of so many texts a word must and may be to be a feature: numbers of texts, or below 1 parts of all. Where no word is within the bounds, all are kept,
+ * The fewest and the most texts that a word must be in to become a feature: numbers of texts, or fractions of all if below 1. Where no word is within the bounds, all are kept,
  * unless the bounds are `needed`.
  */
 export type TermBounds = (texts: number) => {

@@ -62,7 +62,7 @@ export function changesToBytes(changes: readonly NumberChanges[]): Uint8Array {
   return bytes.subarray(0, at);
 }
 
-/** Decodes the changes of several vectors of so many numbers each. */
+/** Decodes the changes of several vectors of `length` numbers each. */
 export function changesOfBytes(bytes: Uint8Array, vectors: number, length: number): NumberChanges[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // Each takes nine bytes or more.

@@ -31,7 +31,7 @@ export class ColumnSums {
     }
   }
 
-  /** Makes room for so many columns. */
+  /** Makes room for `columns` columns. */
   grow(columns: number): void {
     this.values.grow(columns);
     this.squares.grow(columns);

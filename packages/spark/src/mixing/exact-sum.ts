@@ -19,7 +19,7 @@ export class ExactSums {
   readonly #longer = new Map<number, ExactSums>();
   readonly #room: number;
 
-  /** So many sums of nothing. */
+  /** Makes `length` sums, all 0. */
   constructor(length: number, places: number = room) {
     this.#room = places;
     this.#parts = new Float64Array(places * length);
@@ -30,7 +30,7 @@ export class ExactSums {
     return this.#counts.length;
   }
 
-  /** Makes it at least so many sums. */
+  /** Grows to at least `length` sums. */
   grow(length: number): void {
     if (length <= this.length) return;
     const [parts, counts] = [this.#parts, this.#counts];
@@ -67,7 +67,7 @@ export class ExactSums {
     this.#counts[sum] = at - from;
   }
 
-  /** Adds a number so many times: by the binary digits of `times`, since twice a number is never rounded. */
+  /** Adds a number `times` times, by the binary digits of `times`, since doubling a number never rounds. */
   addTimes(sum: number, value: number, times: number): void {
     let own = value;
     for (let left = times; left > 0; left = Math.floor(left / 2)) {
@@ -83,7 +83,7 @@ export class ExactSums {
     own.add(0, value);
   }
 
-  /** Adds x² exactly, once or so many times; below 10^-146 its last digits are lost, the same ones every time. */
+  /** Adds x² exactly, `times` times; below 10^-146 its last digits are lost, the same ones every time. */
   addSquare(sum: number, x: number, times = 1): void {
     const square = x * x;
     const scaled = 134217729 * x;
@@ -108,7 +108,7 @@ export class ExactSums {
   }
 }
 
-/** The most parts of any sum: each is at most half of the last digit of the next, so that so many reach from the smallest double to the largest. */
+/** The most parts of any sum: each is at most half of the last digit of the next, so that this many reach from the smallest double to the largest. */
 const mostParts = 41;
 
 /** An exact sum of doubles. */
@@ -145,12 +145,12 @@ export class ExactSum {
   }
 }
 
-/** The mean of so many numbers with this sum, rounded once. */
+/** The mean of `count` numbers with this sum, rounded once. */
 export function meanOf(sum: ExactSum, count: number): number {
   return count === 0 ? 0 : ratio(sum.units(), BigInt(count) << BigInt(unit));
 }
 
-/** Σ(x − mean)² of so many numbers with this sum and this sum of squares, rounded once. */
+/** Σ(x − mean)² of `count` numbers with this sum and this sum of squares, rounded once. */
 export function squaresAround(sum: ExactSum, squares: ExactSum, count: number): number {
   if (count === 0) return 0;
   const [n, first, second] = [BigInt(count), sum.units(), squares.units()];
@@ -173,7 +173,7 @@ function unitsOf(value: number): bigint {
 function ratio(a: bigint, b: bigint): number {
   if (a === 0n) return 0;
   const size = a < 0n ? -a : a;
-  // So many more bits that the quotient has 64 or 65, and what is left over shows in the last one.
+  // Enough bits are added for the quotient to have 64 or 65; the remainder shows in the last one.
   const shift = 64 + lengthOf(b) - lengthOf(size);
   const [above, below] = shift >= 0 ? [size << BigInt(shift), b] : [size, b << BigInt(-shift)];
   const quotient = above / below;

@@ -34,7 +34,7 @@ interface Sparse {
   readonly others: NumberChanges;
 }
 
-/** What a mixed learner knows. Nobody changes it: who learns takes a copy. */
+/** What a mixed learner knows. It is never changed: learning works on a copy. */
 export class Weights<L extends Label = Label> {
   readonly head: WeightsHead;
   #numbers: Float64Array[] | undefined;
@@ -87,13 +87,13 @@ export class Weights<L extends Label = Label> {
     return this.#numbers;
   }
 
-  /** The learner. Who makes it learn must not ask for it again: `copy` gives one of its own. */
+  /** The learner, to be read only; `copy` makes one that may learn. */
   get learner(): Mixable<L> {
     this.#learner ??= this.copy();
     return this.#learner;
   }
 
-  /** Makes a learner that has learned this and goes its own way from here. */
+  /** Makes an independent learner with these weights. */
   copy(): Mixable<L> {
     if (!this.isWhole) return learnerOf<L>(this.#learner!.content());
     return learnerOf<L>({ head: this.head as ModelContent["head"], arrays: [...this.numbers] });

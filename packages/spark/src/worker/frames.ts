@@ -1,4 +1,4 @@
-// What comes in: lines that begin with # speak to the worker, all others are rows.
+// The input of a worker: lines that begin with # are commands, all others are rows.
 //
 //   #shard KEY …         the rows of a shard follow, in the order in which they are learned
 //   …

@@ -1,4 +1,4 @@
-// hello: what this worker is and where it runs, for whoever checks a cluster.
+// hello: what this worker is and where it runs, for checkCluster.
 
 import { hostname } from "node:os";
 import { drain } from "./pipes.js";

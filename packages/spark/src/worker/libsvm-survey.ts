@@ -24,7 +24,7 @@ export interface LibsvmForm {
   readonly sort: boolean;
 }
 
-/** So many rows that cannot be read are listed for each shard. */
+/** How many rows that cannot be read are listed for each shard. */
 const mostListed = 5;
 
 /** Surveys the shards of standard input; returns a line with what was found of each. */

@@ -1,10 +1,10 @@
-// Standard input and output, blocking and whole. An engine waits for the process anyway, and nothing else runs in it.
+// Standard input and output, read and written synchronously: Spark waits for the process anyway, and nothing else runs in it.
 
 import { readSync, writeSync } from "node:fs";
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Does something with a pipe that may not be ready yet, as often as it takes. */
+/** Repeats an operation on a pipe until the pipe is ready. */
 function patiently(act: () => number): number {
   for (;;)
     try {
@@ -17,7 +17,7 @@ function patiently(act: () => number): number {
     }
 }
 
-/** Reads what standard input has next into the room from `at` on, and returns how many bytes that were; 0 at the end. */
+/** Reads what standard input has next into the room from `at` on, and returns the number of bytes; 0 at the end. */
 export function readSome(room: Uint8Array, at: number): number {
   return patiently(() => readSync(0, room, at, room.length - at, null));
 }

@@ -12,7 +12,7 @@ export interface ScoredRows {
   readonly scores: Float64Array;
 }
 
-/** So many scores go on a sheet. */
+/** The number of scores on a sheet. */
 const most = 1 << 16;
 
 /** Rows that are written down, one sheet after the other. */

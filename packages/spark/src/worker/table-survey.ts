@@ -57,9 +57,9 @@ export interface TableSurveyOptions {
   readonly seed: number;
 }
 
-/** So many rows and cells that cannot be read are listed for each shard. */
+/** How many rows and cells that cannot be read are listed for each shard. */
 const mostListed = 5;
-/** More texts than this are no categories. */
+/** A column with more different texts than this does not hold categories. */
 const mostTexts = 100_000;
 
 /** Surveys the shards of standard input; returns a line with what was found of each. */

@@ -113,7 +113,7 @@ test("a server that ends every stream at once and says nothing is out of reach",
   await expect(numbers(spark)).rejects.toBeInstanceOf(UnreachableError);
 });
 
-test("whoever stops reading cancels the operation on the server", async () => {
+test("a reader that stops cancels the operation on the server", async () => {
   const [spark, server] = await scripted({
     async *ExecutePlan() {
       yield rowsFrom(0, 1);
@@ -195,7 +195,7 @@ test("a file is sent once, and one that arrives damaged is refused", async () =>
   await expect(spark.addFile("b.bin", Buffer.alloc(1_000_000))).rejects.toThrow("arrived damaged");
 });
 
-test("a server before Spark 4 is refused, and an address where nobody listens is named", async () => {
+test("a server before Spark 4 is refused, and an address without a server is named", async () => {
   const old = await ScriptedServer.open({ AnalyzePlan: () => ({ spark_version: { version: "3.5.7" } }) });
   await expect(connect(old.address)).rejects.toThrow("Spark 4.0 or later is needed");
   old.close();

@@ -33,7 +33,7 @@ describe.skipIf(why !== undefined)(`behind TLS${why === undefined ? "" : ` (${wh
     expect(new Set(server.tokens)).toEqual(new Set(["Bearer open sesame"]));
   });
 
-  test("a server whose authority nobody knows is out of reach, and the error says how to trust it", async () => {
+  test("a server with an unknown authority is out of reach, and the error says how to trust it", async () => {
     const unknown = connect(`sc://localhost:${proxy.port}/;use_ssl=true`, { patienceMs: 100 });
     const error = await unknown.catch((reason) => reason);
     expect(error).toBeInstanceOf(UnreachableError);

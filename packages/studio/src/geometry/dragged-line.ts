@@ -26,7 +26,7 @@ export function turnedTo(
   return movedTo({ w: turned, b: 0 }, around);
 }
 
-/** Returns the line turned by so many degrees around a spot of it, anticlockwise. */
+/** Returns the line turned anticlockwise around one of its points, by an angle in degrees. */
 export function turnedBy({ w }: Weights, around: Spot, degrees: number): Weights {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return movedTo({ w: [tidy(w[0] * cos - w[1] * sin), tidy(w[0] * sin + w[1] * cos)], b: 0 }, around);

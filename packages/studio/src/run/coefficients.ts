@@ -2,7 +2,7 @@
 
 import type { Trace } from "./trace.js";
 
-/** Returns the factor of K(xᵢ, z) in the score for each point, by its position in the document, after so many updates. */
+/** Returns the factor of K(xᵢ, z) in the score for each point, by its position in the document, after a number of updates. */
 export function coefficients({ visited, updates, steps }: Trace, made: number, points: number): Float64Array {
   const sums = new Float64Array(points);
   for (let u = 0; u < made; u++) sums[visited[updates[u]]] += steps[u];

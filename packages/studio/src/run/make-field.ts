@@ -1,4 +1,4 @@
-// The region map of a kernel perceptron after so many updates: the run is made again up to there, and asked.
+// The region map of a kernel perceptron after a number of updates: the run is repeated up to there, and asked.
 
 import { fieldOf, type PlaneField, type PlaneView } from "rosenblatt/figure";
 import type { Doc } from "../document/document.js";

@@ -60,7 +60,7 @@ export function passOf({ passes }: Trace, visit: number): number {
   return countUpTo(passes, visit) - 1;
 }
 
-/** Returns b and w of each vector after so many updates, from a list that is laid out as `Trace.weights`. */
+/** Returns b and w of each vector after a number of updates, from a list that is laid out as `Trace.weights`. */
 export function weightsAfter(of: Float64Array, vectors: number, updates: number): readonly Weights[] {
   return Array.from({ length: vectors }, (_, k) => {
     const at = 3 * (vectors * updates + k);

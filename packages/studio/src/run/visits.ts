@@ -54,7 +54,7 @@ export class Visits {
     this.#note(weights, this.#rows.length - 1 - before);
   }
 
-  /** Writes down the visits after the last move, to the end of so many passes. */
+  /** Records the visits after the last move, to the end of `passes` passes. */
   finish(passes: number): void {
     while (this.#rows.length < passes * this.#size) this.#visit();
   }

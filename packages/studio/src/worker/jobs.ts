@@ -22,7 +22,7 @@ import type { Variants, VariantsQuestion } from "../run/variants/make-variants.j
 export interface Jobs {
   trace(doc: Doc): Promise<Trace>;
   theory(doc: Doc): Promise<Theory>;
-  /** The scores of a kernel on a grid, after so many updates. */
+  /** The scores of a kernel on a grid, after a number of updates. */
   field(about: FieldQuestion): Promise<PlaneField | null>;
   /** The points in three dimensions, and a plane between them. */
   space(about: SpaceQuestion): Promise<MappedSpace>;

@@ -7,7 +7,7 @@ import { count, counted } from "../../text/number.js";
 export const badRowWays = ["fail", "skip", "missing"] as const;
 export type BadRowWay = (typeof badRowWays)[number];
 
-/** So many are listed. */
+/** How many are listed. */
 const mostListed = 5;
 
 /** Where a row is: in words, or its number among all rows that came, counted from 0, until somebody looks for its line. */

@@ -6,7 +6,7 @@ import { counted } from "../../text/number.js";
 export class Weightless {
   #rows = 0;
 
-  /** Adds so many rows. */
+  /** Adds a number of rows. */
   add(rows: number): void {
     this.#rows += rows;
   }

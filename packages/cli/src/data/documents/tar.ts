@@ -110,7 +110,7 @@ function checkSum(head: Uint8Array, name: string): void {
 }
 
 function damaged(name: string, what: string): UsageError {
-  return new UsageError(`${name} is no tar archive, or a damaged one: it has ${what}`);
+  return new UsageError(`${name} is not a tar archive, or a damaged one: it has ${what}`);
 }
 
 /** Bytes that come in chunks of any size, taken in pieces of any other. */
@@ -124,7 +124,7 @@ class Blocks {
     this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
-  /** So many bytes; undefined where there are none left and there may be none. */
+  /** The next `length` bytes; undefined at the end of the archive, if it may end here. */
   async take(length: number, mayEnd = false): Promise<Uint8Array | undefined> {
     const bytes = new Uint8Array(length);
     const filled = await this.#each(length, (part, at) => bytes.set(part, at));
@@ -140,7 +140,7 @@ class Blocks {
     return bytes;
   }
 
-  /** Passes over a file, or over so many bytes exactly. */
+  /** Skips a file, or exactly `length` bytes. */
   async skip(size: number, exactly = false): Promise<void> {
     const length = exactly ? size : Math.ceil(size / block) * block;
     const passed = await this.#each(length, () => {});

@@ -6,7 +6,7 @@ import type { ByteReader, CsvReader } from "rosenblatt/readers";
 export interface BatchSize {
   /** The first batch ends with this row, unless its bytes end it before. */
   readonly settlingRows: number;
-  /** A batch ends with the row in which its text, unpacked, reaches so many bytes; headers of tables are not counted. */
+  /** A batch ends with the row in which its unpacked text reaches this many bytes; headers of tables are not counted. */
   readonly bytes: number;
 }
 

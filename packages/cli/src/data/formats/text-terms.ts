@@ -11,10 +11,10 @@ export interface TermBounds {
   readonly maxDf?: number | undefined;
 }
 
-/** From so many texts on, a term that only one of them has says nothing about others. */
+/** From this many texts on, a term that only one of them has says nothing about others. */
 const manyTexts = 1000;
 
-/** The bounds for so many texts, as typed or as usual; `maxDf` leaves out what nearly all texts have. */
+/** The bounds for `texts` texts, as typed or by default; `maxDf` leaves out what nearly all texts have. */
 export function boundsFor({ minDf, maxDf }: TermBounds, texts: number): { minDf: number; maxDf: number } {
   return { minDf: minDf ?? (texts >= manyTexts ? 2 : 1), maxDf: maxDf ?? usualMaxDf };
 }

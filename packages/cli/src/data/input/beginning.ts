@@ -43,7 +43,7 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
     return new InputError(`${name} is an Arrow file, which is written and not read; expected data: save it as Parquet`);
   if (/^\s*\[\s*\{/.test(text) || /^\s*\{(\s*)"/.exec(text)?.[1].includes("\n"))
     return new InputError(
-      `${name} is one JSON document; expected an object on each line, as jq -c '.[]' makes of a list`,
+      `${name} is one JSON document; expected an object on each line, which jq -c '.[]' makes of a list`,
     );
   if (/^(\xef\xbb\xbf)?sep=.\r?\n/i.test(text))
     return new InputError(

@@ -226,7 +226,7 @@ async function ofStream(
     name,
     packed: isGzip(first),
     arrives: enough !== undefined,
-    // Exactly so many, however many came, so that the pieces do not matter.
+    // Always the same number of bytes, so that the sizes of the pieces do not matter.
     head: head.subarray(0, headBytes),
     get read() {
       return counted.bytes;
@@ -293,7 +293,7 @@ async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): Async
     );
 }
 
-/** Pieces until there are at least so many bytes, or those that there are will do. */
+/** Pieces until there are at least `least` bytes, or fewer that suffice. */
 async function taken(
   pieces: AsyncGenerator<Uint8Array>,
   least: number,

@@ -42,7 +42,7 @@ function sourcesAt(path: string): Source[] {
 function fileAt(path: string): Source {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new UsageError(`${path} is a link to ${readlinkSync(path)}, which is not there`);
+    throw new UsageError(`${path} is a link to ${readlinkSync(path)}, which does not exist`);
   if (!stats) throw new UsageError(`${path}: there is no such file${besides(path)}`);
   if (stats.isDirectory()) {
     const table = tableIn(path);

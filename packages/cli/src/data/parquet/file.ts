@@ -51,7 +51,7 @@ export class ParquetFile {
     return type === "FLOAT" || type === "DOUBLE" || logical_type?.type === "FLOAT16";
   }
 
-  /** Begins to read so many of its columns, up to `rows` rows of each. */
+  /** Begins to read some of its columns, up to `rows` rows of each. */
   reading(columns: number, rows: number = Infinity): ParquetReading {
     const all = this.groups.reduce((sum, own) => sum + own, 0);
     try {
@@ -83,7 +83,7 @@ export interface ParquetReading {
   read(place: number, group: number, most?: number): Promise<readonly Cells[]>;
 }
 
-/** The one place where what is thrown about a file becomes an error about the input, whoever threw it. */
+/** The one place that turns any error thrown while reading a file into an error about the input. */
 function refusal(where: string, error: unknown, remedies: readonly string[] = []): InputError {
   if (error instanceof InputError) return error;
   const what =

@@ -126,7 +126,7 @@ export class ThriftReader {
     return this.at - length;
   }
 
-  /** Seven bits a byte, in at most so many bytes. */
+  /** A number in groups of seven bits, in at most `most` bytes. */
   #varint(most: number): number {
     let value = 0;
     for (let i = 0, unit = 1; i < most; i++, unit *= 128) {

@@ -181,8 +181,8 @@ test.each([
   [["train", "reviews", "--format", "csv"], /has a file for each document, which is --format text; got --format csv/],
   [["train", "reviews", "--min-df", "100"], /no word is in at least 100 and at most \d+ of the 9 texts/],
   [["train", "reviews", "--scale", "none", "--tf", "log"], /belong to --scale tfidf; got --scale none/],
-  [["train", "reviews", "--ngrams", "2-3"], /--ngrams must begin with single words, as 1-2/],
-  [["train", "reviews", "--max-df", "1.5"], /--max-df must be a number of texts, or a part of all as 0\.5/],
+  [["train", "reviews", "--ngrams", "2-3"], /--ngrams must begin at 1, such as 1-2/],
+  [["train", "reviews", "--max-df", "1.5"], /--max-df must be a number of texts, or a fraction of all such as 0\.5/],
 ])("%o is refused in one line", async ([command, path, ...options], message) => {
   const { code, stderr } = await run([command, at(path), ...options]);
   expect(stderr).toMatch(message);

@@ -59,7 +59,7 @@ test("a damaged archive gives files or an error that names it, and nothing else"
   );
 });
 
-describe("what is no document", () => {
+describe("what is not a document", () => {
   test("links, devices, folders and paths out of the archive are passed over", async () => {
     const bytes = tarOf([
       { path: "pos/", type: "5" },

@@ -8,7 +8,7 @@ import { CsvStripes } from "../../../src/readers/csv/stripes.js";
 import type { ColumnKind, PlannedColumn, RawTable } from "../../../src/table/raw-table.js";
 import { goodNumber, numberText } from "../../text/number-text.js";
 import { asBytes, changed } from "../tokens.js";
-import { bitsOf, by, Choices, feed, outcomeOf, readerOf, same } from "../ways.js";
+import { agreeInEveryWay, bitsOf, Choices, feed, readerOf, type Ways } from "../ways.js";
 
 const around = fc.oneof(
   { weight: 12, arbitrary: fc.constant("") },
@@ -105,7 +105,8 @@ const readings: readonly CsvOptions[] = [
   { delimiter: ",", header: false, plan: plan("text"), unlabelled: true },
 ];
 
-function contents({ columns, size, numbers, codes, texts }: RawTable, notes: readonly string[]) {
+/** All of a table, the bits of its numbers included. */
+export function contents({ columns, size, numbers, codes, texts }: RawTable, notes: readonly string[]) {
   return { columns, size, numbers: bitsOf(numbers.view()), codes: [...codes.view()], texts, notes };
 }
 
@@ -116,30 +117,16 @@ const bytesSaid = 1 << 16;
 export function agrees(bytes: Uint8Array): void {
   const choices = new Choices(bytes);
   for (const options of [readings[0], choices.of(readings), choices.of(readings)]) {
-    const said = (way: string) => `${way} with ${JSON.stringify(options)}`;
-    const whole = (way: "plain" | "compiled", cuts: number[]) =>
-      outcomeOf(() =>
-        by(way, () => {
-          const reader = new CsvReader({ bytes: bytesSaid, ...options });
-          feed(reader, bytes, cuts);
-          return contents(reader.take(), reader.notes);
-        }),
-      );
-    const plain = whole("plain", []);
-    const cuts = choices.cuts(bytes.length);
-    same(plain, whole("compiled", []), said("compiled reading"));
-    same(plain, whole("plain", cuts), said(`plain reading in pieces cut at ${cuts}`));
-    same(plain, whole("compiled", cuts), said(`compiled reading in pieces cut at ${cuts}`));
-    const early = (way: "plain" | "compiled", places: number[]) =>
-      outcomeOf(() => by(way, () => cellByCell(options, bytes, places)));
-    const cells = early("plain", []);
-    same(cells, early("plain", cuts), said(`plain rows taken early, in pieces cut at ${cuts}`));
-    same(cells, early("compiled", cuts), said(`compiled rows taken early, in pieces cut at ${cuts}`));
-    // A memory for two threads takes longer to make than all the rest.
-    if (choices.below(4) > 0) continue;
-    const stripe = 1 + choices.below(bytes.length + 8);
-    const two = outcomeOf(() => onTwo(bytes, stripe, options, choices.turns()));
-    if (two !== undefined) same(plain, two, said(`reading by two threads in stripes of ${stripe} bytes`));
+    const ways: Ways = {
+      whole(cuts) {
+        const reader = new CsvReader({ bytes: bytesSaid, ...options });
+        feed(reader, bytes, cuts);
+        return contents(reader.take(), reader.notes);
+      },
+      early: (cuts) => cellByCell(options, bytes, cuts),
+      onTwo: (stripe, turns) => onTwo(bytes, stripe, options, turns),
+    };
+    agreeInEveryWay(bytes, ways, choices, options);
   }
 }
 
@@ -162,8 +149,8 @@ function cellByCell(options: CsvOptions, bytes: Uint8Array, cuts: readonly numbe
   return { rows, notes: reader.notes };
 }
 
-/** Undefined where two threads leave the file to one. */
-function onTwo(bytes: Uint8Array, stripe: number, options: CsvOptions, turns: readonly number[]) {
+/** Reads by two threads, of which `turns` says which takes the next step; undefined where they leave the file to one. */
+export function onTwo(bytes: Uint8Array, stripe: number, options: CsvOptions, turns: readonly number[]) {
   const readAt = readerOf(bytes);
   const stripes = CsvStripes.plan("data", bytes.length, readAt, options, stripe);
   if (!stripes) return undefined;

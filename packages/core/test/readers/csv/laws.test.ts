@@ -299,6 +299,6 @@ test("the writer refuses what no CSV file can hold", () => {
   expect(write("\ud800")).toThrow("row 1, column 1 must be text");
 });
 
-test("an empty line is no record, so a lone missing value is written with quotes", () => {
+test("an empty line is not a record, so a lone missing value is written with quotes", () => {
   expect([...writeCsv(["a"], [[null], ["x"], [""]])].join("")).toBe('a\n""\nx\n""\n');
 });

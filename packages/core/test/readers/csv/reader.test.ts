@@ -376,7 +376,7 @@ describe.each(ways)("%s", (way) => {
       expect(failing(text)).toBe(message);
     });
 
-    test("bytes that are no UTF-8", () => {
+    test("bytes that are not UTF-8", () => {
       const bytes = utf8("a,label\n1,caf_\n2,y\n");
       bytes[bytes.indexOf("_".charCodeAt(0))] = 0xe9;
       const message =
@@ -402,7 +402,7 @@ describe.each(ways)("%s", (way) => {
       );
     });
 
-    test("a cell that is no number in a column that nearly is one, with its own place", () => {
+    test("a cell that is not a number in a column that nearly is one, with its own place", () => {
       const lines = Array.from({ length: 60 }, (_, r) => `${r}.5;"two\nlines";${r === 44 ? " 1abc" : r}.5;${r % 2}\n`);
       const place = (text: string) => failing(text).split(" is a number")[0];
       expect(place(`# top\na;b;c;label\n${lines.join("")}`)).toBe('train.csv:92:9: column "c"');

@@ -7,18 +7,13 @@ import { type CsvOptions, CsvReader } from "../../../src/readers/csv/reader.js";
 import { CsvStripeThread } from "../../../src/readers/csv/stripe-thread.js";
 import { CsvStripes } from "../../../src/readers/csv/stripes.js";
 import { writeCsv } from "../../../src/readers/csv/writer.js";
-import type { PlannedColumn, RawTable } from "../../../src/table/raw-table.js";
+import type { PlannedColumn } from "../../../src/table/raw-table.js";
 import { inFull, runs } from "../../runs.js";
 import { readerOf } from "../ways.js";
+import { contents, onTwo as readByTwo } from "./agreement.js";
 import { sizeFor, utf8 } from "./both-ways.js";
 
 accelerate(wasmMemory);
-
-/** All of a table, the bits of its numbers included. */
-function contents({ columns, size, numbers, codes, texts }: RawTable, notes: readonly string[]) {
-  const bits = [...new BigUint64Array(numbers.view().slice().buffer)];
-  return { columns, size, bits, codes: [...codes.view()], texts, notes };
-}
 
 function attempt<T>(read: () => T): T | string {
   try {
@@ -39,32 +34,9 @@ function onOne(bytes: Uint8Array, options: CsvOptions = {}) {
   });
 }
 
-/** By two threads of one kind that take steps as `choices` says; undefined when they leave the file to one thread. */
-function onTwo(bytes: Uint8Array, stripe: number, options: CsvOptions = {}, choices: readonly number[] = [0, 1]) {
-  const readAt = (into: Uint8Array, position: number) => {
-    const part = bytes.subarray(position, position + into.length);
-    into.set(part);
-    return part.length;
-  };
-  return attempt(() => {
-    const stripes = CsvStripes.plan("data", bytes.length, readAt, options, stripe);
-    if (!stripes) return undefined;
-    const threads = [0, 1].map((thread) => new CsvStripeThread(stripes.ticket(thread), readAt));
-    const over = [false, false];
-    for (let k = 0; !over.every(Boolean); k++) {
-      const thread = k < 500 ? choices[k % choices.length] : k % 2;
-      try {
-        over[thread] = threads[thread].step() === "over";
-      } catch (error) {
-        // The second one says nothing, as if it were elsewhere.
-        if (thread === 0 || !(error instanceof InputError)) throw error;
-        over[thread] = true;
-      }
-    }
-    if (stripes.failed) threads[0].readFailed();
-    const table = stripes.finish(threads.map((thread) => thread.texts()));
-    return table && contents(table, stripes.notes);
-  });
+/** By two threads that take steps as `turns` says; undefined when they leave the file to one thread. */
+function onTwo(bytes: Uint8Array, stripe: number, options: CsvOptions = {}, turns: readonly number[] = [0, 1]) {
+  return attempt(() => readByTwo(bytes, stripe, options, turns));
 }
 
 const rows = [

@@ -8,7 +8,7 @@ import { LibsvmStripeThread } from "../../../src/readers/libsvm/stripe-thread.js
 import { LibsvmStripes } from "../../../src/readers/libsvm/stripes.js";
 import { goodNumber, numberText } from "../../text/number-text.js";
 import { asBytes, changed } from "../tokens.js";
-import { bitsOf, by, Choices, feed, outcomeOf, readerOf, same } from "../ways.js";
+import { agreeInEveryWay, bitsOf, Choices, feed, readerOf, type Ways } from "../ways.js";
 
 const blank = fc.oneof(
   { weight: 20, arbitrary: fc.constant(" ") },
@@ -115,30 +115,16 @@ function contents({ size, width, classes, targets, rows }: Examples<number>) {
 export function agrees(bytes: Uint8Array): void {
   const choices = new Choices(bytes);
   for (const options of [readings[0], readings[1], choices.of(readings.slice(2))]) {
-    const said = (way: string) => `${way} with ${JSON.stringify(options)}`;
-    const whole = (way: "plain" | "compiled", cuts: number[]) =>
-      outcomeOf(() =>
-        by(way, () => {
-          const reader = new LibsvmReader(options);
-          feed(reader, bytes, cuts);
-          return { ...contents(reader.take()), notes: reader.notes };
-        }),
-      );
-    const plain = whole("plain", []);
-    const cuts = choices.cuts(bytes.length);
-    same(plain, whole("compiled", []), said("compiled reading"));
-    same(plain, whole("plain", cuts), said(`plain reading in pieces cut at ${cuts}`));
-    same(plain, whole("compiled", cuts), said(`compiled reading in pieces cut at ${cuts}`));
-    const early = (way: "plain" | "compiled", places: number[]) =>
-      outcomeOf(() => by(way, () => rowByRow(options, bytes, places)));
-    const rows = early("plain", []);
-    same(rows, early("plain", cuts), said(`plain rows taken early, in pieces cut at ${cuts}`));
-    same(rows, early("compiled", cuts), said(`compiled rows taken early, in pieces cut at ${cuts}`));
-    // A memory for two threads takes longer to make than all the rest.
-    if (choices.below(4) > 0) continue;
-    const stripe = 1 + choices.below(bytes.length + 8);
-    const two = outcomeOf(() => onTwo(bytes, stripe, options, choices.turns()));
-    if (two !== undefined) same(plain, two, said(`reading by two threads in stripes of ${stripe} bytes`));
+    const ways: Ways = {
+      whole(cuts) {
+        const reader = new LibsvmReader(options);
+        feed(reader, bytes, cuts);
+        return { ...contents(reader.take()), notes: reader.notes };
+      },
+      early: (cuts) => rowByRow(options, bytes, cuts),
+      onTwo: (stripe, turns) => onTwo(bytes, stripe, options, turns),
+    };
+    agreeInEveryWay(bytes, ways, choices, options);
   }
 }
 

@@ -65,7 +65,7 @@ describe("before training", () => {
     expect(extrapolated([8, 4])).toBe(5);
   });
 
-  test("refuses what is no number of runs", () => {
+  test("refuses what is not a number of runs", () => {
     expect(() => forecast(ten, { runs: 0 })).toThrow(/^runs must be a whole number of at least 1; got 0$/);
     expect(() => forecast(ten, { epochs: 1 })).toThrow(/^epochs must be a whole number of at least 2; got 1$/);
     expect(() => forecast(ten, { bound: -1 })).toThrow(/^bound must be at least 0; got -1$/);

@@ -16,7 +16,7 @@ import "../../styles/step-motion.css";
 
 /** Milliseconds of a turn, unless the run is played faster. */
 const longest = 320;
-/** Beyond so many steps in a second nobody could follow. */
+/** More steps per second than anyone could follow. */
 const fastest = 8;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -136,7 +136,7 @@ function Stage({ begin }: { begin: () => void }): JSX.Element {
   );
 }
 
-/** Beyond so many the figure draws fewer rings. */
+/** Above this number the figure draws fewer rings. */
 const mostRings = 60;
 
 /** What the marks in the plane mean, and what the plane leaves out. */
