@@ -117,6 +117,11 @@ export const dataOptions: OptionGroup = {
     { flags: "--text-column <columns>", description: "the same as --text", ...columns },
     { flags: "--date <columns>", description: "columns to take as dates", ...columns },
     {
+      flags: "--day-first",
+      description:
+        "03/04/2024 is the third of April in a column where no day is above 12; the fourth of March otherwise",
+    },
+    {
       flags: "--missing <words>",
       description: "further words for a missing value; -999 is -999.0, too, in a column of numbers",
       ...columns,

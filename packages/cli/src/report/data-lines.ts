@@ -46,7 +46,7 @@ const titles: readonly [title: string, ...kinds: string[]][] = [
   ["numbers", "numeric", "decimal-comma", "amount"],
   ["yes or no", "boolean"],
   ["categories", "categorical"],
-  ["dates", "date"],
+  ["dates", "date", "month-first", "day-first"],
   ["text", "text"],
   ["label", "label"],
   ["left out", "ignored"],
@@ -73,6 +73,9 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 /** Numbers beside a few words, which may all mean that a value is missing. */
 const mixed = /; (\S+ are numbers, beside [^;]*)/;
 
+/** Said of dates of which none tells the day from the month. */
+const byDefault = " as no day is above 12: --day-first takes the day first";
+
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
   const numbers = mixed.exec(reason)?.[1];
   const facts = [
@@ -80,6 +83,8 @@ function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): 
     ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "amount" ? ["amounts"] : []),
+    ...(kind === "month-first" ? [`month first${reason.includes(";") ? byDefault : ""}`] : []),
+    ...(kind === "day-first" ? ["day first"] : []),
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),

@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
 import { areOpposites } from "../text/boolean-words.js";
 import { areAmounts, areCommaNumbers } from "../text/comma-number.js";
-import { dayIn } from "../text/day.js";
+import { datesIn } from "../text/dates.js";
 import { grouped } from "../text/grouped.js";
 import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
@@ -31,7 +31,7 @@ export interface SampledColumn {
 }
 
 /** What a column is taken as of which the caller said nothing, and why. */
-export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
+export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
   const called = column.isIndex ? "id" : name;
   const present = cells.filter((cell) => cell !== "");
@@ -60,7 +60,9 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   if (areAmounts(present)) return taken("amount", "every cell is a number, with commas between thousands or a sign");
   if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${grouped(numbers)} of ${rows}`);
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
-  if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
+  const dates = /^\d/.test(present[0]) && datesIn(present, dayFirst);
+  if (dates && dates.count === present.length)
+    return taken(dates.kind, `every cell is a date${dates.isOpen ? openOrder : ""}`);
   if (present.every((cell) => slashed.test(cell)))
     return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
   if (isCalledId(called, present, distinct.size))
@@ -85,6 +87,9 @@ function wordsAmong(distinct: ReadonlySet<string>): string {
   const words = [...distinct].filter((cell) => numberIn(cell) === undefined).map(shown);
   return words.slice(0, 3).join(", ") + (words.length > 3 ? ", …" : "");
 }
+
+/** Said of dates such as 03/04/2024, where none is like 31/05/2024 or 05/31/2024. */
+const openOrder = "; no day is above 12, which would tell it from the month";
 
 /** The month may be the first or the second. */
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/;

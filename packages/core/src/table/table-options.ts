@@ -22,6 +22,8 @@ export interface TableOptions {
   text?: readonly string[];
   /** Columns to take as dates, by name or number. */
   date?: readonly string[];
+  /** Whether dates such as 03/04/2024 have the day first, in a column of which no date tells. Defaults to whether another column's have it. */
+  dayFirst?: boolean;
   /** What columns are taken as that no option names, instead of judging them by their cells. */
   otherwise?: "categorical" | "text";
   /** Further words for a missing value: as they are written, and numbers in columns of numbers by their value. */
@@ -42,11 +44,12 @@ export interface TableOptions {
 /** The names of all of them. */
 export const tableOptionNames: readonly string[] = [
   ...["label", "unlabelled", "ignore", "only", "numeric", "categorical", "text", "date", "otherwise", "missing"],
-  ...["missingWords", "ngrams", "characters", "hash"],
+  ...["dayFirst", "missingWords", "ngrams", "characters", "hash"],
 ];
 
-/** The rule for words that may stand for a missing value; what is none is refused. */
-export function missingRule({ missingWords = "plausible" }: TableOptions): MissingWords {
+/** The rule for words that may stand for a missing value; what is none is refused, and so are further words that are no texts. */
+export function missingRule({ missing = [], missingWords = "plausible" }: TableOptions): MissingWords {
+  textsGiven("missing", missing, "a list of words");
   return oneOf("missingWords", missingWords, ["plausible", "everywhere", "none"]);
 }
 

@@ -3,11 +3,14 @@
 import type { Examples, Label } from "rosenblatt";
 import {
   type ColumnKind,
+  datesIn,
   JsonLinesReader,
   type JsonRecords,
   labelColumnOf,
   missingValues,
   type PlannedColumn,
+  recordAt,
+  sampleRows,
   TableEncoding,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
@@ -64,12 +67,12 @@ export function usable(all: JsonRecords, reading: Reading): UsableRecords {
 function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const { bad, encoding, options } = reading;
   if (!bad) return { records, leftOut: [] };
-  const { missing, missingWords, numeric = [], date = [], label } = tableOptions(reading);
+  const { missing, missingWords, numeric = [], date = [], dayFirst, label } = tableOptions(reading);
   const known = encoding && isTable(encoding) ? encoding.table.columns : [];
   const kinds = new Map<string, ColumnKind>([
     ...known.map(({ name, kind }) => [name, kind] as const),
     ...numeric.map((name) => [name, "numeric"] as const),
-    ...date.map((name) => [name, "date"] as const),
+    ...date.map((name) => [name, datesIn(firstTexts(records, name), dayFirst).kind] as const),
   ]);
   const labels = labelColumnOf(
     options.label ?? known.find(({ kind }) => kind === "label")?.name ?? label,
@@ -83,6 +86,13 @@ function readable(records: JsonRecords, reading: Reading): CleanRecords {
     features: encoding && !isOfRecords(encoding) && taken.length > 0 ? taken : undefined,
   };
   return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
+}
+
+/** The values of a key in the records that decide what it is taken as. */
+function firstTexts(records: JsonRecords, name: string): string[] {
+  return Array.from({ length: Math.min(records.size, sampleRows) }, (_, r) =>
+    String(recordAt(records, r).get(name) ?? ""),
+  );
 }
 
 /** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */
