@@ -74,17 +74,20 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 const mixed = /; (\S+ are numbers, beside [^;]*)/;
 
 /** Said of dates of which none tells the day from the month. */
-const byDefault = " as no day is above 12: --day-first takes the day first";
+const undecided = ", as no day above 12 says otherwise";
 
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
   const numbers = mixed.exec(reason)?.[1];
+  const isOpen = reason.includes("; no day is above 12");
   const facts = [
     ...(kind === "ignored" ? [reason.replace(mixed, "")] : []),
     ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "amount" ? ["amounts"] : []),
-    ...(kind === "month-first" ? [`month first${reason.includes(";") ? byDefault : ""}`] : []),
-    ...(kind === "day-first" ? ["day first"] : []),
+    ...(kind === "month-first"
+      ? [isOpen ? `month first${undecided}: --day-first takes the day first` : "month first"]
+      : []),
+    ...(kind === "day-first" ? [`day first${isOpen ? undecided : ""}`] : []),
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),

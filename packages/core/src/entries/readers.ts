@@ -30,7 +30,5 @@ export { RowError } from "../table/raw-table.js";
 export { type EncodeOptions, TableEncoding } from "../table/table-encoding.js";
 export type { TableOptions } from "../table/table-options.js";
 export { columnNames, labelColumnOf } from "../table/table-options.js";
-export { type Dates, datesIn } from "../text/dates.js";
-export type { DateKind } from "../text/day.js";
 export { type IsMissing, type MissingWords, missingNumbers, missingValues, missingWords } from "../text/missing.js";
 export { numberIn } from "../text/number.js";

@@ -7,10 +7,7 @@ import type { DateKind } from "../text/day.js";
 /** The value of one cell, as JSON has it. Null is a missing value, and so are NaN and the texts that say so. */
 export type Cell = string | number | boolean | null;
 
-/**
- * What a column is taken as. The cells of a "decimal-comma" column are numbers such as 1.234,5, those of an "amount" such as $1,234.50 or 12 %, and those of a
- * "month-first" or a "day-first" column dates such as 05/31/2024 or 31/05/2024.
- */
+/** What a column is taken as. The cells of a "decimal-comma" column are numbers such as 1.234,5, those of an "amount" such as $1,234.50 or 12 %. */
 export type ColumnKind =
   | "numeric"
   | "decimal-comma"

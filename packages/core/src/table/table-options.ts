@@ -22,7 +22,7 @@ export interface TableOptions {
   text?: readonly string[];
   /** Columns to take as dates, by name or number. */
   date?: readonly string[];
-  /** Whether dates such as 03/04/2024 have the day first, in a column of which no date tells. Defaults to whether another column's have it. */
+  /** Whether 03/04/2024 has the day first where no day of its column is above 12. Defaults to whether another column has. */
   dayFirst?: boolean;
   /** What columns are taken as that no option names, instead of judging them by their cells. */
   otherwise?: "categorical" | "text";

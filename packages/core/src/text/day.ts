@@ -4,10 +4,7 @@ const yearFirst =
   /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?:\s?([AP])M|Z|([+-])(\d{2}):?(\d{2})?)?)?$/i;
 const yearLast = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
-/**
- * How the dates of a column are written. In each the year may be first, and with points the day is; with slashes the month or the day is,
- * as the name says, and a "date" is not written so.
- */
+/** How dates are written: with the year first or with points, or also with slashes, and then as the name says. */
 export type DateKind = "date" | "month-first" | "day-first";
 
 /**
