@@ -62,9 +62,8 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
   const dates = /^\d/.test(present[0]) && datesIn(present, dayFirst);
   if (dates && dates.count === present.length)
-    return taken(dates.kind, `every cell is a date${dates.isOpen ? openOrder : ""}`);
-  if (present.every((cell) => slashed.test(cell)))
-    return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
+    return taken(dates.kind, `every cell is a date${dates.isOpen ? "; no day is above 12" : ""}`);
+  if (present.every((cell) => slashed.test(cell))) return ignored("dates, not all in one order: write 2024-05-31");
   if (isCalledId(called, present, distinct.size))
     return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   if (isText(present, distinct.size)) {
@@ -87,9 +86,6 @@ function wordsAmong(distinct: ReadonlySet<string>): string {
   const words = [...distinct].filter((cell) => numberIn(cell) === undefined).map(shown);
   return words.slice(0, 3).join(", ") + (words.length > 3 ? ", …" : "");
 }
-
-/** Said of dates such as 03/04/2024, where none is like 31/05/2024 or 05/31/2024. */
-const openOrder = "; no day is above 12, which would tell it from the month";
 
 /** The month may be the first or the second. */
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/;

@@ -31,9 +31,8 @@ export interface TableSample {
 }
 
 /**
- * Decides what each column of a table is taken as, in the order of the file. `sample` holds its first `sampleRows` rows, or their raw cells when
- * fewer rows are the whole file. What the options say goes; the rest is judged by the cells, and each column says why it
- * is taken as what it is.
+ * Decides what each column of a table is taken as, in the order of the file: what the options say, else what its cells look like. `sample` holds the
+ * first `sampleRows` rows, or all where they are fewer.
  */
 export function planColumns(
   header: readonly string[],

@@ -298,10 +298,11 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
           cities[city],
           next() < 0.3 ? "yes" : "no",
           day,
+          day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1"),
           stays ? "stay" : "leave",
         ].join(",");
       });
-      return `${["age,income,city,vip,since,churned", ...lines].join("\n")}\n`;
+      return `${["age,income,city,vip,since,paid,churned", ...lines].join("\n")}\n`;
     }
 
     beforeAll(async () => {
