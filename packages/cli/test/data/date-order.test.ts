@@ -111,6 +111,16 @@ test("a date of the other order is refused with its place when predicting", asyn
   expect(stderr).toContain('other.csv:3: column "when" must be a month-first date; got "31/12/2023"');
 });
 
+test("a day above 12 far behind rows that left the order open is refused with the option that takes it", async () => {
+  const open = Array.from({ length: 4200 }, (_, r) => `${1 + (r % 12)}/${1 + (r % 11)}/2024,${r % 2 ? "a" : "b"}\n`);
+  writeFileSync("late.csv", `when,label\n${open.join("")}31/12/2023,a\n`);
+  const refused = await run(["train", "late.csv", "-q"]);
+  expect(refused.stderr).toContain(
+    'got "31/12/2023": take the day first with --day-first, if earlier dates left that open',
+  );
+  expect((await run(["train", "late.csv", "--day-first", "-q"])).code).toBe(0);
+});
+
 test("inspect says which is first, and that it was not decided by the dates", async () => {
   const dates = async (file: string, ...options: string[]) =>
     /dates +(.*(?:\n {23}.*)*)/.exec((await run(["inspect", file, ...options])).stdout)?.[1].replace(/\s+/g, " ");
