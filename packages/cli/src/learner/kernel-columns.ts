@@ -14,11 +14,15 @@ export function columnsFor<O extends LoadOptions & { kernel?: string }>(options:
   if (options.kernel === undefined) return options;
   const choice = kernelIn(options.kernel, "--kernel");
   if (choice.kernel === "hamming") {
-    refuse(options, ["numeric", "text", "date", "ngrams", "hash"], "hamming takes every column as categories");
+    refuse(
+      options,
+      ["numeric", "text", "date", "dayFirst", "ngrams", "hash"],
+      "hamming takes every column as categories",
+    );
     return { ...options, otherwise: "categorical" };
   }
   if (choice.kernel !== "ngram") return options;
-  refuse(options, ["numeric", "categorical", "date", "ngrams"], `${options.kernel} takes columns as text`);
+  refuse(options, ["numeric", "categorical", "date", "dayFirst", "ngrams"], `${options.kernel} takes columns as text`);
   return { ...options, characters: choice.n, ...(options.text ? { only: options.text } : { otherwise: "text" }) };
 }
 

@@ -120,6 +120,11 @@ export const dataOptions: OptionGroup = {
     { flags: "--text-column <columns>", description: "the same as --text", ...columns },
     { flags: "--date <columns>", description: "columns to read as dates", ...columns },
     {
+      flags: "--day-first",
+      description:
+        "03/04/2024 is the third of April in a column where no day is above 12; the fourth of March otherwise",
+    },
+    {
       flags: "--missing <words>",
       description: "more words that mean a missing value; in a column of numbers, -999 also matches -999.0",
       ...columns,

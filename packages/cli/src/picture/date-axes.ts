@@ -2,11 +2,11 @@
 
 import type { PlaneState, SpaceState } from "rosenblatt/figure";
 import type { EncodedColumn } from "rosenblatt/readers";
-import { dateOf } from "../text/date-text.js";
+import { dateOf, isDate } from "../text/date-text.js";
 
 /** The state with the first and the last day of the points behind the name of every axis that is a column of dates. */
 export function withDates<S extends PlaneState | SpaceState>(state: S, columns: readonly EncodedColumn[]): S {
-  const dates = new Set(columns.filter(({ kind }) => kind === "date").map(({ name }) => name));
+  const dates = new Set(columns.filter(({ kind }) => isDate(kind)).map(({ name }) => name));
   if (!state.axes?.some((name) => dates.has(name)) || state.points.length === 0) return state;
   const axes = state.axes.map((name, i) => {
     if (!dates.has(name)) return name;

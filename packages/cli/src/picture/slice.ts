@@ -4,6 +4,7 @@
 import type { Examples, Label } from "rosenblatt";
 import type { Slice } from "rosenblatt/figure";
 import type { EncodedColumn, TableEncoding } from "rosenblatt/readers";
+import { isDate } from "../text/date-text.js";
 import { count, counted } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
@@ -72,7 +73,7 @@ export function tableSlice(
     const middle = column.kind === "boolean" ? Number(mean > 0.5) : mean;
     if (indicator !== undefined && !axes.includes(indicator)) base[indicator] = present > 0 ? 0 : 1;
     if (axes.includes(value)) {
-      if (missing > 0) gaps.push({ column: column.name, rows: missing, at: column.kind === "date" ? day(fill) : fill });
+      if (missing > 0) gaps.push({ column: column.name, rows: missing, at: isDate(column.kind) ? day(fill) : fill });
       continue;
     }
     base[value] = middle;
@@ -83,7 +84,7 @@ export function tableSlice(
       column: column.name,
       ...(column.kind === "boolean"
         ? { at: "most frequent", value: middle === 1 ? "true" : "false" }
-        : { at: "mean", value: column.kind === "date" ? day(mean) : mean }),
+        : { at: "mean", value: isDate(column.kind) ? day(mean) : mean }),
     });
   }
   return {

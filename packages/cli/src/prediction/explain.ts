@@ -10,7 +10,7 @@ import type { DataOptions } from "../options/data.js";
 import { thresholdText } from "../report/decision-lines.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { dateOf } from "../text/date-text.js";
+import { dateOf, isDate } from "../text/date-text.js";
 import { explainReport } from "./explain-report.js";
 import type { Contribution, Explained, SupportingRow } from "./explained.js";
 
@@ -56,7 +56,7 @@ export function explainRow(
   const parts = partsOf(learner);
   const scaler = parts.scaler?.kind ?? null;
   const kernel = kernelModel(learner);
-  const dates = new Set(taken.filter(({ kind }) => kind === "date").map(({ name: column }) => column));
+  const dates = new Set(taken.filter(({ kind }) => isDate(kind)).map(({ name: column }) => column));
   const columns = new Map(examples.vocabulary?.names?.map((known, j) => [known, j]));
   const contribution = ({ feature, value, weight, contribution }: FeatureContribution): Contribution => {
     const column = typeof feature === "number" ? feature : columns.get(feature);

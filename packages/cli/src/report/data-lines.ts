@@ -46,7 +46,7 @@ const titles: readonly [title: string, ...kinds: string[]][] = [
   ["numbers", "numeric", "decimal-comma", "amount"],
   ["yes or no", "boolean"],
   ["categories", "categorical"],
-  ["dates", "date"],
+  ["dates", "date", "month-first", "day-first"],
   ["text", "text"],
   ["label", "label"],
   ["left out", "ignored"],
@@ -73,13 +73,21 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 /** Numbers beside a few words, which may all mean that a value is missing. */
 const mixed = /; (\S+ are numbers, beside [^;]*)/;
 
+/** Said of dates of which none tells the day from the month. */
+const undecided = ", as no day above 12 says otherwise";
+
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
   const numbers = mixed.exec(reason)?.[1];
+  const isOpen = reason.includes("; no day is above 12");
   const facts = [
     ...(kind === "ignored" ? [reason.replace(mixed, "")] : []),
     ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "amount" ? ["amounts"] : []),
+    ...(kind === "month-first"
+      ? [isOpen ? `month first${undecided}: --day-first takes the day first` : "month first"]
+      : []),
+    ...(kind === "day-first" ? [`day first${isOpen ? undecided : ""}`] : []),
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),

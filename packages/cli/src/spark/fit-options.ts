@@ -36,8 +36,8 @@ function boundsOf({ minDf, maxDf }: TrainOptions): TermBounds {
 }
 
 function tableOptions(options: TrainOptions): TableOptions {
-  const { label, ignore, only, numeric, categorical, text, textColumn, date, missing, missingWords, ngrams, hash } =
-    options;
+  const { label, ignore, only, numeric, categorical, text, textColumn, date, dayFirst } = options;
+  const { missing, missingWords, ngrams, hash } = options;
   const texts = [...(text ?? []), ...(textColumn ?? [])];
   return {
     ...(label !== undefined && { label }),
@@ -47,6 +47,7 @@ function tableOptions(options: TrainOptions): TableOptions {
     ...(categorical && { categorical }),
     ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
+    ...(dayFirst !== undefined && { dayFirst }),
     ...(missing && { missing }),
     ...(missingWords === false && { missingWords: "none" as const }),
     ...(ngrams !== undefined && { ngrams }),

@@ -10,7 +10,7 @@ import { type FeatureGroup, featureGroups } from "../picture/slice.js";
 import { explainRow } from "../prediction/explain.js";
 import { scalers } from "../prediction/explain-report.js";
 import type { Contribution, SupportingRow } from "../prediction/explained.js";
-import { dateOf } from "../text/date-text.js";
+import { dateOf, isDate } from "../text/date-text.js";
 
 /** See docs/formats/cli.md. */
 export interface RowDocument {
@@ -112,7 +112,7 @@ function cellOf(
   if (value !== undefined) {
     if (indicator !== undefined && at(indicator) !== 0) return [column.name, "missing"];
     const x = at(value);
-    if (column.kind === "date") return [column.name, dateOf(x)];
+    if (isDate(column.kind)) return [column.name, dateOf(x)];
     return [column.name, column.kind === "boolean" ? (x === 1 ? "true" : "false") : String(x)];
   }
   const own = "prefix" in column ? column.prefix.length : 0;

@@ -49,7 +49,10 @@ export class RecordModel<L extends Label = Label> {
     const length = table.features.length + 1;
     if (form === "sparse" || vectors[0].length > length || names.some((name, j) => name !== table.features[j]))
       throw new ModelError(`${path}.features`, "must be the columns of the model");
-    this.#facts = { ...facts, vectors: vectors.map((vector) => padded(vector, length)) };
+    this.#facts = {
+      ...facts,
+      vectors: vectors.map((vector) => Float64Array.from({ length }, (_, j) => vector[j] ?? 0)),
+    };
     this.#rules = recordRules(table, new Features(table.features));
     this.#zeros = table.features.flatMap((name, column) =>
       form === "dense" || facts.steps.some((step) => step.shifts?.[step.vocabulary?.find(name) ?? column])
@@ -125,10 +128,4 @@ function flattened(object: object, path: string, cells: Map<string, Cell>, depth
     else if (value !== undefined) cells.set(name, value);
   }
   return cells;
-}
-
-function padded(vector: Float64Array, length: number): Float64Array {
-  const longer = new Float64Array(length);
-  longer.set(vector);
-  return longer;
 }

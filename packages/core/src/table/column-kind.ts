@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
 import { areOpposites } from "../text/boolean-words.js";
 import { areAmounts, areCommaNumbers } from "../text/comma-number.js";
-import { dayIn } from "../text/day.js";
+import { datesIn } from "../text/dates.js";
 import { grouped } from "../text/grouped.js";
 import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
@@ -31,7 +31,7 @@ export interface SampledColumn {
 }
 
 /** What a column is taken as of which the caller said nothing, and why. */
-export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
+export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
   const called = column.isIndex ? "id" : name;
   const present = cells.filter((cell) => cell !== "");
@@ -60,9 +60,10 @@ export function kindOf(column: SampledColumn): Omit<PlannedColumn, "name"> {
   if (areAmounts(present)) return taken("amount", "every cell is a number, with commas between thousands or a sign");
   if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${grouped(numbers)} of ${rows}`);
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
-  if (present.every((cell) => dayIn(cell) !== undefined)) return taken("date", "every cell is a date");
-  if (present.every((cell) => slashed.test(cell)))
-    return ignored("dates: write 2024-05-31 for 31/05/2024 or 05/31/2024");
+  const dates = /^\d/.test(present[0]) && datesIn(present, dayFirst);
+  if (dates && dates.count === present.length)
+    return taken(dates.kind, `every cell is a date${dates.isOpen ? "; no day is above 12" : ""}`);
+  if (present.every((cell) => slashed.test(cell))) return ignored("dates, not all in one order: write 2024-05-31");
   if (isCalledId(called, present, distinct.size))
     return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   if (isText(present, distinct.size)) {

@@ -1,8 +1,9 @@
 // What each column of a table, or each key of records, is taken as: decided once, on the first rows.
 
-import { iterated, onlyKnown, shown } from "../check.js";
+import { flag, iterated, onlyKnown, shown } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
 import { areThousands, mayBeCommaNumbers } from "../text/comma-number.js";
+import { datesIn } from "../text/dates.js";
 import { missingCells, missingNumbers, missingValues, wordsCounted } from "../text/missing.js";
 import { numberIn } from "../text/number.js";
 import { kindOf } from "./column-kind.js";
@@ -30,9 +31,8 @@ export interface TableSample {
 }
 
 /**
- * Decides what each column of a table is taken as, in the order of the file. `sample` holds its first `sampleRows` rows, or their raw cells when
- * fewer rows are the whole file. What the options say goes; the rest is judged by the cells, and each column says why it
- * is taken as what it is.
+ * Decides what each column of a table is taken as, in the order of the file: what the options say, else what its cells look like. `sample` holds the
+ * first `sampleRows` rows, or all where they are fewer.
  */
 export function planColumns(
   header: readonly string[],
@@ -77,6 +77,8 @@ function judgedColumns(header: readonly string[], first: TableSample, options: T
   const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
   const asked = askedKinds(names, label, options);
   const rule = missingRule(options);
+  const { dayFirst } = options;
+  if (dayFirst !== undefined) flag("dayFirst", dayFirst);
   const [isGap, isTextGap] = [true, false].map((measured) =>
     missingCells(options.missing, wordsCounted(rule, measured)),
   );
@@ -85,14 +87,15 @@ function judgedColumns(header: readonly string[], first: TableSample, options: T
   const columns = names.map((name, place): PlannedColumn => {
     if (place === label) return { name, kind: "label", reason: labelReason(name, options) };
     const own = asked.get(place);
-    if (own && own !== "numeric") return { name, kind: own, reason: "asked for" };
+    if (own && own !== "numeric" && own !== "date") return { name, kind: own, reason: "asked for" };
     if (!own && only && !only.has(place)) return { name, kind: "ignored", reason: "not asked for" };
     if (!own && options.otherwise) return { name, kind: options.otherwise, reason: "as every column" };
     const all = first.cells(place);
+    if (own === "date") return { name, kind: datesIn(all, dayFirst).kind, reason: "asked for" };
     const isIndex = place === 0 && header[0].trim() === "";
     const judged = (isMissing: (cell: string) => boolean) => {
       const cells = all.map((cell) => (isMissing(cell) ? "" : cell.trim()));
-      return kindOf({ name, place, isIndex, cells: withoutMissing(cells, numbers), whole: first.whole });
+      return kindOf({ name, place, isIndex, cells: withoutMissing(cells, numbers), whole: first.whole }, dayFirst);
     };
     // The other values decide whether a word for a missing value is one: among categories it is a category.
     const kind = judged(isGap);
@@ -101,6 +104,9 @@ function judgedColumns(header: readonly string[], first: TableSample, options: T
     const isWord = kind.kind === "categorical" && all.some((cell) => isGap(cell) && !isTextGap(cell));
     return { name, ...(isWord ? judged(isTextGap) : kind) };
   });
+  // Who writes 31/05/2024 means the third of April by 03/04/2024.
+  if (dayFirst === undefined && columns.some(({ kind }) => kind === "day-first"))
+    return judgedColumns(header, first, { ...options, dayFirst: true });
   const guessedText = ({ kind, remedy }: PlannedColumn, place: number) =>
     kind === "text" && remedy !== undefined && !asked.has(place) && options.otherwise === undefined;
   const nothingElse = columns.every((column, place) => guessedText(column, place) || !isLearnedFrom(column));
@@ -139,13 +145,14 @@ function labelReason(name: string, { label }: TableOptions): string {
       : "the last column";
 }
 
-const kindOptions = ["numeric", "categorical", "text", "date"] as const;
+/** The options that say what a column is taken as. */
+const askable = ["numeric", "categorical", "text", "date", "ignore"] as const;
 
 /** Kinds by column as the options say them; a column is in one of them only. */
 function askedKinds(names: readonly string[], label: number, options: TableOptions): Map<number, ColumnKind> {
   const asked = new Map<number, ColumnKind>();
   const by = new Map<number, string>(label >= 0 ? [[label, "label"]] : []);
-  for (const option of [...kindOptions, "ignore"] as const)
+  for (const option of askable)
     for (const text of options[option] ?? []) {
       const place = columnOf(option, text, names);
       const other = by.get(place);
@@ -168,17 +175,7 @@ const sampleCells = 1 << 20;
  */
 export function planRecords(records: JsonRecords, options: TableOptions): PlannedColumn[] {
   const { names, starts, keys, size } = records;
-  const asked = new Set(
-    [
-      options.label,
-      options.ignore,
-      options.only,
-      options.numeric,
-      options.categorical,
-      options.text,
-      options.date,
-    ].flat(),
-  );
+  const asked = new Set([options.label, options.only, ...askable.map((option) => options[option])].flat());
   const use = keyUse(records);
   const planned = Array.from(names.keys()).filter(
     (k) =>

@@ -5,7 +5,7 @@ import { HashedNames } from "../data/vocabulary.js";
 import { InputError, RemediableError, type Remedy } from "../errors.js";
 import { truthIn } from "../text/boolean-words.js";
 import { amountIn, commaNumberIn } from "../text/comma-number.js";
-import { dayIn } from "../text/day.js";
+import { type DateKind, dayIn } from "../text/day.js";
 import { numberIn } from "../text/number.js";
 import { runsIn, wordsIn } from "../text/words.js";
 import type { Cell, ColumnKind } from "./raw-table.js";
@@ -14,32 +14,31 @@ import type { Cell, ColumnKind } from "./raw-table.js";
 export type Fault = (facts: string, column: string, cell: Cell) => InputError;
 
 /** A kind of column that is one number per row. */
-export type MeasuredKind = "numeric" | "decimal-comma" | "amount" | "boolean" | "date";
+export type MeasuredKind = "numeric" | "decimal-comma" | "amount" | "boolean" | DateKind;
 
-const readings: Record<MeasuredKind, (text: string) => number | undefined> = {
-  numeric: (text) => numberIn(text.trim()),
-  "decimal-comma": commaNumberIn,
-  amount: amountIn,
-  boolean: truthIn,
-  date: dayIn,
-};
-
-const expected: Record<MeasuredKind, string> = {
-  numeric: "a number",
-  "decimal-comma": "a number such as 1.234,5",
-  amount: "a number",
-  boolean: "true or false, yes or no",
-  date: "a date such as 2024-05-31 or 2024-05-31T12:30",
+/** How a cell of a kind is read, and what it must be. */
+const measures: Record<
+  MeasuredKind,
+  readonly [read: (text: string, kind: DateKind) => number | undefined, expected: string]
+> = {
+  numeric: [(text) => numberIn(text.trim()), "a number"],
+  "decimal-comma": [commaNumberIn, "a number such as 1.234,5"],
+  amount: [amountIn, "a number"],
+  boolean: [truthIn, "true or false, yes or no"],
+  date: [dayIn, "a date such as 2024-05-31 or 2024-05-31T12:30"],
+  "month-first": [dayIn, "a month-first date"],
+  "day-first": [dayIn, "a day-first date"],
 };
 
 /** The number of a cell; undefined or infinite for one that cannot be read. */
 function measureOf(kind: MeasuredKind, cell: NonNullable<Cell>): number | undefined {
-  return typeof cell === "string" ? readings[kind](cell) : kind === "date" ? undefined : Number(cell);
+  const [read] = measures[kind];
+  return typeof cell === "string" ? read(cell, kind as DateKind) : read === dayIn ? undefined : Number(cell);
 }
 
 /** Whether a kind of column is one number per row. */
 export function isMeasured(kind: string): kind is MeasuredKind {
-  return Object.hasOwn(readings, kind);
+  return Object.hasOwn(measures, kind);
 }
 
 /** What is known of a column that is one number per row. */
@@ -78,7 +77,7 @@ export class MeasuredColumn {
   read(cell: NonNullable<Cell>, fault: Fault): number {
     const value = measureOf(this.kind, cell);
     if (value !== undefined && Math.abs(value) < Infinity) return value;
-    throw fault(`column ${shown(this.name)} must be ${expected[this.kind]}; got ${shown(cell)}`, this.name, cell);
+    throw fault(`column ${shown(this.name)} must be ${measures[this.kind][1]}; got ${shown(cell)}`, this.name, cell);
   }
 }
 
@@ -175,8 +174,8 @@ export function checkSome(columns: readonly EncodedColumn[]): void {
 export function checkColumns(needed: readonly EncodedColumn[], names: readonly string[]): void {
   const there = new Set(names);
   const missing = needed.filter(({ name }) => !there.has(name)).map(({ name }) => shown(name));
-  if (missing.length === 0) return;
-  throw new InputError(
-    `column${missing.length > 1 ? "s" : ""} ${missing.join(", ")} must be there, as in training; got ${names.slice(0, 50).map(shown).join(", ")}`,
-  );
+  if (missing.length > 0)
+    throw new InputError(
+      `column${missing.length > 1 ? "s" : ""} ${missing.join(", ")} must be there, as in training; got ${names.slice(0, 50).map(shown).join(", ")}`,
+    );
 }

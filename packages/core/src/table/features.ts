@@ -9,7 +9,8 @@ export class Features {
   readonly vocabulary: Names;
   /** Positions by column and word, found once; a text's words are too many to put their names together every time. */
   readonly #found = new Map<WordColumn, Map<string, number>>();
-  #snapshot: Names | undefined;
+  /** The names as they were when a data set last took them. */
+  taken: Names | undefined;
 
   constructor(names: Iterable<string>) {
     this.vocabulary = new Names(names);
@@ -24,12 +25,12 @@ export class Features {
     }
     return own;
   }
+}
 
-  /** The names as they are now, for a data set to keep. */
-  snapshot(): Names {
-    if (this.#snapshot?.size !== this.vocabulary.size) this.#snapshot = this.vocabulary.copy();
-    return this.#snapshot!;
-  }
+/** The names as they are now, for a data set to keep. */
+export function takenNames(features: Features): Names {
+  if (features.taken?.size !== features.vocabulary.size) features.taken = features.vocabulary.copy();
+  return features.taken!;
 }
 
 /** Where features go; values of one position add up. */

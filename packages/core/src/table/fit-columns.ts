@@ -102,7 +102,7 @@ export function fitRecordColumns(
     if (column.kind !== "label" && column.kind !== "ignored")
       uses.set(column.name, {
         ...{ missing: 0, present: 0, sum: 0, distinct: new Set() },
-        reader: column.kind === "categorical" || column.kind === "text" ? null : fitMeasured(column, names, 0, 0),
+        reader: isWordKind(column.kind) ? null : fitMeasured(column, names, 0, 0),
       });
   const byKey = names.map((name) => uses.get(name));
   for (let r = 0; r < size; r++)
@@ -118,8 +118,7 @@ export function fitRecordColumns(
     const use = uses.get(name);
     if (!use || kind === "label" || kind === "ignored") return { ...column, kind: kind as "label" | "ignored" };
     const { missing, present, sum, distinct } = use;
-    if (kind === "categorical" || kind === "text")
-      return new WordColumn({ name, kind, reason, missing, distinct: distinct.size }, text);
+    if (isWordKind(kind)) return new WordColumn({ name, kind, reason, missing, distinct: distinct.size }, text);
     return fitMeasured(column, names, present > 0 ? sum / present : 0, missing);
   });
 }

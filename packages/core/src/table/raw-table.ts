@@ -2,6 +2,7 @@
 
 import type { Memory, Span } from "../compute/memory.js";
 import { RemediableError, type Remedy } from "../errors.js";
+import type { DateKind } from "../text/day.js";
 
 /** The value of one cell, as JSON has it. Null is a missing value, and so are NaN and the texts that say so. */
 export type Cell = string | number | boolean | null;
@@ -13,7 +14,7 @@ export type ColumnKind =
   | "amount"
   | "boolean"
   | "categorical"
-  | "date"
+  | DateKind
   | "text"
   | "label"
   | "ignored";

@@ -84,16 +84,11 @@ export function loadEncoding(head: HeadReader, path: string): EncodingFacts {
   checkDifferent(classes, `${path}.classes`);
   checkDifferent(features, `${path}.features`);
   const missingWords = (head.has("missingWords") ? head.text("missingWords") : "everywhere") as MissingWords;
-  const records = loadRecords(head, path);
+  const records = isNull(head, "records") ? null : (head.text("records") as EncodingFacts["records"]);
+  if (records !== null && records !== "open" && records !== "closed")
+    throw new ModelError(`${path}.records`, `must be open, closed or null; got ${shown(records)}`);
   checkFeatures(columns, features, records, path);
   return { columns, missing, missingWords, text, records, classes, features };
-}
-
-function loadRecords(head: HeadReader, path: string): EncodingFacts["records"] {
-  if (isNull(head, "records")) return null;
-  const records = head.text("records");
-  if (records === "open" || records === "closed") return records;
-  throw new ModelError(`${path}.records`, `must be open, closed or null; got ${shown(records)}`);
 }
 
 function loadColumn(head: HeadReader, text: TextOptions, path: string): EncodedColumn {
@@ -129,10 +124,7 @@ function checkFeatures(
   const lost = needed.find((name) => !there.has(name));
   if (lost !== undefined) throw new ModelError(`${path}.features`, `must have ${shown(lost)}, which a column makes`);
   if (!records && measured.length === taken.length && needed.length !== features.length)
-    throw new ModelError(
-      `${path}.features`,
-      `must be the ${needed.length} that the columns make; got ${features.length}`,
-    );
+    throw new ModelError(`${path}.features`, `must be the ${needed.length} of the columns; got ${features.length}`);
 }
 
 function checkDifferent(texts: readonly string[], path: string): void {

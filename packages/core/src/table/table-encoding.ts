@@ -16,12 +16,13 @@ import {
   type EncodedColumn,
   type FeatureColumn,
   isFeatureColumn,
+  isMeasured,
   MeasuredColumn,
   type TextOptions,
 } from "./encoded-column.js";
 import type { EntryRows } from "./entry-rows.js";
 import { ExampleRoom } from "./example-room.js";
-import { Features } from "./features.js";
+import { Features, takenNames } from "./features.js";
 import { fitColumns, fitRecordColumns } from "./fit-columns.js";
 import type { JsonRecords } from "./json-records.js";
 import type { Cell, PlannedColumn, RawTable } from "./raw-table.js";
@@ -102,11 +103,12 @@ export class TableEncoding {
     checkRecords(records);
     onlyKnown(options, tableOptionNames);
     if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
+    const rule = missingRule(options);
     const text = textOptions(options);
     const columns = fitRecordColumns(
       planRecords(records, options),
       records,
-      missingValues(options.missing, missingRule(options)),
+      missingValues(options.missing, rule),
       text,
     );
     const encoding = new TableEncoding(unfitted(columns, text, options, options.only ? "closed" : "open"));
@@ -143,8 +145,7 @@ export class TableEncoding {
 
   /** The features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
   numericFeatures(): string[] {
-    const measures = new Set(["numeric", "decimal-comma", "amount", "date"]);
-    return this.columns.filter(({ kind }) => measures.has(kind)).map(({ name }) => name);
+    return this.columns.filter(({ kind }) => isMeasured(kind) && kind !== "boolean").map(({ name }) => name);
   }
 
   /** What the columns of a further file are to be read as, which may come in another order and with others between them. */
@@ -207,7 +208,7 @@ export class TableEncoding {
       fitted && (fitted.labelled || unlabelled)
         ? fitted
         : recordRows(records, this.#rules, this.labelColumn, known, { learning, unlabelled });
-    return rows.examples(this.#features.snapshot(), [...known.labels], labelled, this.#roomFor(streaming));
+    return rows.examples(takenNames(this.#features), [...known.labels], labelled, this.#roomFor(streaming));
   }
 
   /** One raw row, given by column name: a dense row where every column is a number, else named features. */

@@ -6,7 +6,7 @@ import { Classes } from "../data/classes.js";
 import { Examples, type Values } from "../data/examples.js";
 import { InputError } from "../errors.js";
 import type { ExampleRoom } from "./example-room.js";
-import type { Features } from "./features.js";
+import { type Features, takenNames } from "./features.js";
 import { type RawTable, RowError } from "./raw-table.js";
 import { labelRemedies } from "./remedies.js";
 import { ascends, fillDense, fillSparse, sortRows } from "./row-loops.js";
@@ -32,7 +32,7 @@ export interface TableRows {
 export function denseExamples(rows: TableRows): Examples<string> {
   const { table, use, plan, features, labels, room } = rows;
   const { size } = table;
-  const vocabulary = features.snapshot();
+  const vocabulary = takenNames(features);
   const width = vocabulary.size;
   const { classes, labelled } = labels;
   const common = { form: "dense", size, width, vocabulary, classes, labelled, starts: null, indices: null } as const;
@@ -74,7 +74,7 @@ export function namedExamples(rows: TableRows): Examples<string> {
     values = values.first(left);
   }
   fillTargets(rows, targets.view());
-  const vocabulary = features.snapshot();
+  const vocabulary = takenNames(features);
   const { classes, labelled } = labels;
   return Examples.over({
     ...{ memory, form: "named", size, width: vocabulary.size, vocabulary, classes, labelled },

@@ -22,14 +22,13 @@ export interface TableOptions {
   text?: readonly string[];
   /** Columns to take as dates, by name or number. */
   date?: readonly string[];
+  /** Whether 03/04/2024 has the day first where no day of its column is above 12. Defaults to whether another column has. */
+  dayFirst?: boolean;
   /** What columns are taken as that no option names, instead of judging them by their cells. */
   otherwise?: "categorical" | "text";
   /** Further words for a missing value: as they are written, and numbers in columns of numbers by their value. */
   missing?: readonly string[];
-  /**
-   * Where ?, NA, N/A, NaN, null and none stand for a missing value, in any case: "plausible" in columns whose other values are numbers, dates, or yes and no, and
-   * ? in all; "everywhere"; or "none". Defaults to "plausible".
-   */
+  /** Where ?, NA, N/A, NaN, null and none stand for a missing value, in any case. Defaults to "plausible". */
   missingWords?: MissingWords;
   /** Words of a text that make one feature together, up to so many in a row. Defaults to 1. */
   ngrams?: number;
@@ -42,11 +41,12 @@ export interface TableOptions {
 /** The names of all of them. */
 export const tableOptionNames: readonly string[] = [
   ...["label", "unlabelled", "ignore", "only", "numeric", "categorical", "text", "date", "otherwise", "missing"],
-  ...["missingWords", "ngrams", "characters", "hash"],
+  ...["dayFirst", "missingWords", "ngrams", "characters", "hash"],
 ];
 
-/** The rule for words that may stand for a missing value; what is none is refused. */
-export function missingRule({ missingWords = "plausible" }: TableOptions): MissingWords {
+/** The rule for words that may stand for a missing value; what is none is refused, and so are further words that are no texts. */
+export function missingRule({ missing = [], missingWords = "plausible" }: TableOptions): MissingWords {
+  textsGiven("missing", missing, "a list of words");
   return oneOf("missingWords", missingWords, ["plausible", "everywhere", "none"]);
 }
 

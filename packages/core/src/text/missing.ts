@@ -1,6 +1,5 @@
 // Which cells say that a value is missing.
 
-import { iterated, textual } from "../check.js";
 import { numberIn } from "./number.js";
 
 /** Words that may say that a value is missing, the one that counts in every column first; compared without case. An empty cell always does. */
@@ -24,7 +23,6 @@ export function missingCells(
   further: readonly string[] = [],
   usual: readonly string[] = wordsCounted(),
 ): (cell: string) => boolean {
-  for (const word of iterated("missing", further, "a list of words")) textual("missing", word);
   const words = new Set([...usual, ...further.map((word) => word.trim().toLowerCase())]);
   let longest = 0;
   for (const word of words) longest = Math.max(longest, word.length);
@@ -36,7 +34,6 @@ export function missingCells(
 
 /** The numbers among the caller's words for a missing value: numbers are compared with them by value, however they are written. */
 export function missingNumbers(further: readonly string[] = []): ReadonlySet<number> {
-  missingCells(further);
   return new Set(further.map((word) => numberIn(word.trim())).filter((number) => number !== undefined));
 }
 

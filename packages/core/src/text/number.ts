@@ -5,23 +5,17 @@ import { digitsEnd, foursOf, sameEnd } from "./byte-runs.js";
 
 const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The letters of the grammar. */
-const letters = "0123456789.eE+-";
+/** Of other characters than these `Number` takes what the grammar does not; of these alone, just what it does. */
+const foreign = /[^\d.eE+-]/;
 
-/** Longer texts are looked at letter by letter. */
+/** For longer texts the grammar would need memory for each of so many characters. */
 const long = 1024;
 
 /** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
 export function numberIn(text: string): number | undefined {
-  if (!(textual("text", text).length > long ? hasItsLetters(text) : grammar.test(text))) return undefined;
+  if (!(textual("text", text).length > long ? !foreign.test(text) : grammar.test(text))) return undefined;
   const number = Number(text);
   return number - number === 0 ? number : undefined;
-}
-
-/** Of these letters alone, `Number` takes just what the grammar does; an expression would need memory for each of so many. */
-function hasItsLetters(text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (!letters.includes(text[i])) return false;
-  return true;
 }
 
 const powers = /* @__PURE__ */ Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));

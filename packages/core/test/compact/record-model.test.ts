@@ -38,6 +38,8 @@ const kinds = {
   "decimal-comma": fc.constantFrom("1,25", "-0,5", "1.234,5", ""),
   boolean: fc.constantFrom("yes", "no", ""),
   date: fc.constantFrom("2024-05-31", "1969-12-31T12:00:00Z", "31.05.2024", ""),
+  "month-first": fc.constantFrom("05/31/2024", "3/4/24 2:05 PM", ""),
+  "day-first": fc.constantFrom("31/05/2024", "3/4/1969 14:05", ""),
   categorical: fc.constantFrom("red", "green", "blue=1", "", "é"),
   text: fc.constantFrom("free money now", "see you at the meeting", "free lunch", "", "FREE free"),
 };

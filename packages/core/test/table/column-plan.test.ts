@@ -104,6 +104,43 @@ describe("a column is", () => {
     expect(kind(["20240531", "20240601"])).toBe("numeric");
   });
 
+  test.each([
+    ["month-first", ["03/04/2024", "12/31/2023", "1/2/24 2:05 PM"]],
+    ["day-first", ["03/04/2024", "31/12/2023", "1/2/24 14:05"]],
+    ["month-first", ["2024-05-31", "05/31/2024", "NA"]],
+    ["date", ["31.12.2023", "2023/12/31", "2023-12-31 2:05 PM"]],
+    ["ignored", ["12/31/2023", "31/12/2023"]],
+    ["ignored", ["31/02/2023", "03/04/2024"]],
+    ["categorical", ["12/31/2023", "tomorrow"]],
+  ])("%s when its cells are %j", (expected, column) => {
+    expect(kind(column)).toBe(expected);
+    expect(kind(column, { dayFirst: true })).toBe(expected);
+  });
+
+  test("of dates that leave the order open has the month first, unless dayFirst or another column says otherwise", () => {
+    const open = ["03/04/2024", "12/01/2024"];
+    expect(kind(open)).toBe("month-first");
+    expect(kind(open, { dayFirst: true })).toBe("day-first");
+    const beside = (other: readonly string[], options: TableOptions = {}) =>
+      planColumns(
+        ["x", "other", "label"],
+        [0, 1].map((r) => [open[r], other[r], `${r}`]),
+        options,
+      )[0];
+    expect(beside(["31/12/2023", "01/02/2024"]).kind).toBe("day-first");
+    expect(beside(["31/12/2023", "01/02/2024"], { dayFirst: false }).kind).toBe("month-first");
+    expect(beside(["12/31/2023", "01/02/2024"]).kind).toBe("month-first");
+    expect(beside(["a", "b"]).reason).toContain("no day is above 12");
+    expect(() => kind(open, { dayFirst: "yes" as never })).toThrow("dayFirst must be true or false");
+  });
+
+  test("of dates that are asked for has the order of most of them", () => {
+    expect(kind(["12/31/2023", "12/30/2023", "31/12/2023", "soon"], { date: ["x"] })).toBe("month-first");
+    expect(kind(["31/12/2023", "soon"], { date: ["x"] })).toBe("day-first");
+    expect(kind(["03/04/2024", "soon"], { date: ["x"], dayFirst: true })).toBe("day-first");
+    expect(kind(["2024-05-31", "soon"], { date: ["x"] })).toBe("date");
+  });
+
   test("left out as an identifier when single words differ in nearly every row", () => {
     expect(kind(many(30, (i) => `p${i}`))).toBe("ignored");
     expect(kind(many(30, (i) => `p${i % 10}`))).toBe("categorical");

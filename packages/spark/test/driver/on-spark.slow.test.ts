@@ -298,10 +298,11 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
           cities[city],
           next() < 0.3 ? "yes" : "no",
           day,
+          day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1"),
           stays ? "stay" : "leave",
         ].join(",");
       });
-      return `${["age,income,city,vip,since,churned", ...lines].join("\n")}\n`;
+      return `${["age,income,city,vip,since,paid,churned", ...lines].join("\n")}\n`;
     }
 
     beforeAll(async () => {
@@ -403,16 +404,17 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
         const cells = line.split(/,(?! IT)/);
         if (r % 50 === 7) cells[0] = "unknown";
         if (r % 90 === 4) cells[4] = "2020-99-99";
-        if (r % 200 === 1) cells[5] = "";
+        if (r % 100 === 3) cells[5] = "31/12/2020";
+        if (r % 200 === 1) cells[6] = "";
         return cells.join(",");
       });
       const file = join(folder, "spoilt.csv");
       writeFileSync(file, `${[header, ...spoilt].join("\n")}\n`);
       await spark.command(`CREATE TABLE spoilt USING csv OPTIONS (path '${file}', header 'true', escape '"')`);
-      const asked = ["--bad-rows", "missing", "--numeric", "age", "--date", "since", "--holdout", "0.2"];
+      const asked = ["--bad-rows", "missing", "--numeric", "age", "--date", "since,paid", "--holdout", "0.2"];
       const here = train("spoilt.csv", ...asked, "-o", "here.json");
       const there = train("--on", cluster.address, "--table", "spoilt", ...asked, "-o", "there.json");
-      expect(there.data).toMatchObject({ examples: here.data.examples, bad: 8, badCells: 30 + 17 });
+      expect(there.data).toMatchObject({ examples: here.data.examples, bad: 8, badCells: 30 + 17 + 15 });
       expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
       const evaluated = (...args: string[]) =>
         JSON.parse(run("evaluate", "here.json", ...args, "--bad-rows", "missing", "--json")).confusion;

@@ -74,15 +74,16 @@ function exactly({ rows, counts, sums }: ScalingSums) {
 }
 
 const days = ["2024-01-05", "2023-12-31", "NA", "2024-02-29T12:30"];
+const slashed = ["3/4/24", "12/31/2023 2:05 PM", "NA", "10/11/2023"];
 const cities = ["Köln", "Oslo", "", "Bern"];
 
 describe("the sums of a survey are those of all rows", () => {
   test.each([
     [
       "named features with gaps, dates, yes and no, and categories",
-      "age,income,day,vip,city,kind",
+      "age,income,day,since,vip,city,kind",
       (k: number) =>
-        `${k % 9 === 4 ? "" : (k * k) / 7},${k % 11 === 3 ? "NA" : 1e9 / (k + 3)},${days[k % 4]},${k % 3 ? "yes" : "no"},${cities[(k * 7) % 4]},${k % 2}`,
+        `${k % 9 === 4 ? "" : (k * k) / 7},${k % 11 === 3 ? "NA" : 1e9 / (k + 3)},${days[k % 4]},${slashed[k % 4]},${k % 3 ? "yes" : "no"},${cities[(k * 7) % 4]},${k % 2}`,
     ],
     [
       "a dense table with gaps",

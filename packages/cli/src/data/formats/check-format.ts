@@ -8,7 +8,20 @@ import type { LoadOptions } from "./reading.js";
 const tables: readonly Format[] = ["csv", "tsv", "jsonl", "parquet"];
 
 const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptions)[]][] = [
-  [tables, "label", "ignore", "only", "numeric", "categorical", "text", "textColumn", "date", "missing", "weight"],
+  [
+    tables,
+    "label",
+    "ignore",
+    "only",
+    "numeric",
+    "categorical",
+    "text",
+    "textColumn",
+    "date",
+    "dayFirst",
+    "missing",
+    "weight",
+  ],
   [[...tables, "text"], "ngrams", "hash"],
   [["csv", "tsv"], "delimiter", "header", "byPosition", "comment"],
   [["libsvm"], "zeroBased", "sort"],

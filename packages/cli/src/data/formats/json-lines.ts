@@ -8,7 +8,11 @@ import {
   labelColumnOf,
   missingValues,
   type PlannedColumn,
+  planColumns,
+  recordAt,
+  sampleRows,
   TableEncoding,
+  type TableOptions,
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
@@ -64,12 +68,13 @@ export function usable(all: JsonRecords, reading: Reading): UsableRecords {
 function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const { bad, encoding, options } = reading;
   if (!bad) return { records, leftOut: [] };
-  const { missing, missingWords, numeric = [], date = [], label } = tableOptions(reading);
+  const asked = tableOptions(reading);
+  const { missing, missingWords, numeric = [], label } = asked;
   const known = encoding && isTable(encoding) ? encoding.table.columns : [];
   const kinds = new Map<string, ColumnKind>([
     ...known.map(({ name, kind }) => [name, kind] as const),
     ...numeric.map((name) => [name, "numeric"] as const),
-    ...date.map((name) => [name, "date"] as const),
+    ...askedDates(records, asked),
   ]);
   const labels = labelColumnOf(
     options.label ?? known.find(({ kind }) => kind === "label")?.name ?? label,
@@ -83,6 +88,26 @@ function readable(records: JsonRecords, reading: Reading): CleanRecords {
     features: encoding && !isOfRecords(encoding) && taken.length > 0 ? taken : undefined,
   };
   return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
+}
+
+/** How the dates of the keys are written that are to be dates, by most of those that the first records have. */
+function askedDates(records: JsonRecords, options: TableOptions): [string, ColumnKind][] {
+  const { date = [], dayFirst, label } = options;
+  if (date.length === 0) return [];
+  const { names, size } = records;
+  const first = Array.from({ length: Math.min(size, sampleRows) }, (_, r) => recordAt(records, r));
+  const sample = {
+    whole: size < sampleRows,
+    cells: (place: number) => first.map((record) => String(record.get(names[place]) ?? "")),
+  };
+  const plan = planColumns(names, sample, {
+    ...{ date, only: date, unlabelled: true },
+    ...(dayFirst !== undefined && { dayFirst }),
+    ...(label !== undefined && { label }),
+  });
+  return plan
+    .filter(({ reason, kind }) => reason === "asked for" && kind !== "label")
+    .map(({ name, kind }) => [name, kind]);
 }
 
 /** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */

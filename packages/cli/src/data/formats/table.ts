@@ -32,7 +32,7 @@ export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolea
  */
 export function tableOptions(reading: Reading, hasText = false): TableOptions {
   const { options, encoding } = reading;
-  const { label, unlabelled, ignore, only, numeric, categorical, text, date, missing, hash } = options;
+  const { label, unlabelled, ignore, only, numeric, categorical, text, date, dayFirst, missing, hash } = options;
   const { ngrams = hasText && options.termBounds ? usualNgrams : undefined } = options;
   const texts = [...(text ?? []), ...(options.textColumn ?? [])];
   const { otherwise, characters, missingWords } = options;
@@ -49,6 +49,7 @@ export function tableOptions(reading: Reading, hasText = false): TableOptions {
     ...(categorical && { categorical }),
     ...(texts.length > 0 && { text: texts }),
     ...(date && { date }),
+    ...(dayFirst !== undefined && { dayFirst }),
     ...(missing && { missing }),
     ...(missingWords === false && { missingWords: "none" }),
     ...(ngrams !== undefined && { ngrams }),

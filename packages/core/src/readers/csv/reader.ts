@@ -4,7 +4,7 @@ import { flag, having, onlyKnown, shown, whole } from "../../check.js";
 import { type Memory, memoryFor } from "../../compute/memory.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
-import { missingRule } from "../../table/table-options.js";
+import { missingRule, tableOptionNames } from "../../table/table-options.js";
 import type { ByteReader } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
@@ -29,23 +29,7 @@ export interface CsvOptions extends CsvHeadOptions {
   onFault?: (fault: CsvFault) => void;
 }
 
-const known = [
-  ...[
-    "delimiter",
-    "header",
-    "comment",
-    "plan",
-    "streaming",
-    "bytes",
-    "onFault",
-    "label",
-    "unlabelled",
-    "ignore",
-    "only",
-    "numeric",
-  ],
-  ...["categorical", "text", "date", "missing", "missingWords", "ngrams", "characters", "otherwise", "hash"],
-];
+const known = ["delimiter", "header", "comment", "plan", "streaming", "bytes", "onFault", ...tableOptionNames];
 
 /** Bytes copied in one go. */
 const piece = 1 << 18;
