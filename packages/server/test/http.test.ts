@@ -268,6 +268,36 @@ test("a prediction that waited too long is gone, and says so", async () => {
   expect((await ask("POST", "/v1/models/m/learn", { id: "p", label: "spam" })).status).toBe(404);
 });
 
+test("the features of a prediction that has expired may come with its label, once, under its id", async () => {
+  let now = 1_000_000;
+  const { ask, service } = open(directory(), { limits: { labelWithin: 1000 }, now: () => now });
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: [spam, ham] });
+  for (const id of ["p", "q"]) await ask("POST", "/v1/models/m/predict", { features: { free: 1 }, id });
+  const learn = (id: string) => ask("POST", "/v1/models/m/learn", { id, features: { free: 1 }, label: "spam" });
+  expect((await learn("p")).body).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("send its label without features"),
+  });
+  now += 1500;
+  // Whether what has expired was taken out already makes no difference.
+  expect((await learn("p")).body).toMatchObject({ sequence: 3 });
+  await service.expire();
+  expect((await ask("POST", "/v1/models/m/predict", { features: { free: 1 }, id: "q" })).status).toBe(409);
+  const { body } = await ask("POST", "/v1/models/m/learn", {
+    rows: [
+      { ...spam, id: "q" },
+      { ...spam, id: "r" },
+    ],
+  });
+  expect(body.rows).toMatchObject([{ sequence: 4 }, { sequence: 5 }]);
+  for (const id of ["p", "q"]) expect((await learn(id)).body).toMatchObject({ status: 409, title: "Already labelled" });
+  expect((await ask("POST", "/v1/models/m/forget", { ids: ["p", "q"] })).body).toMatchObject({
+    examples: 2,
+    predictions: 0,
+  });
+});
+
 test("the report counts what was predicted before it was learned", async () => {
   const { ask } = await taught();
   await ask("POST", "/v1/models/m/learn", { rows: [spam, spam, ham] });

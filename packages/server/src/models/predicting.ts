@@ -6,7 +6,7 @@ import { challengedBy } from "./challenger.js";
 import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Prediction } from "./live-model.js";
 import type { Resident } from "./models.js";
-import { refuseUsed, type Surroundings } from "./waiting.js";
+import { inUse, refuseUsed, type Surroundings } from "./waiting.js";
 
 /** Something to predict; with an id the features are kept for the label that comes later. */
 export interface PredictRequest {
@@ -29,7 +29,10 @@ export function predicted(
 ): { answer: PredictAnswer; writes: readonly Write[] } {
   const { id, metadata } = request;
   const features = asKept(request.features, around.limits);
-  if (id !== undefined) refuseUsed(around, model, id, unused);
+  if (id !== undefined && refuseUsed(around, model, id, unused))
+    throw inUse(
+      `prediction ${JSON.stringify(id)} has expired: take another id, or learn its features with their label`,
+    );
   const prediction = model.live.predict(features);
   if (!prediction)
     throw new RefusedError(
