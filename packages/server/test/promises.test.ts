@@ -197,3 +197,21 @@ test("what is forgotten after a restart is in no snapshot of before it", async (
   expect((await after.ask("GET", "/v1/models/m")).body).toMatchObject({ sha256, examples: 29, sequence: 30 });
   await expectReplayed(after.service);
 });
+
+test("what is to be forgotten by its metadata is found whatever the names and values read", async () => {
+  const { ask, service } = open();
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
+  const { sha256 } = (await ask("GET", "/v1/models/m")).body;
+  const names = ["user", 'a"b', "a\\b", "a.b", "[0]", "$", "", "é", "\u0000", "\ud800", "a\nb"];
+  const values = ["u", 'a"b', "\\", "\u0000", "a\u0000b", "\ud800", "", 1.5, -1, 1e21, true, false];
+  const kinds = [...names.map((name) => ({ [name]: "x" })), ...values.map((value) => ({ user: value }))];
+  for (const metadata of kinds) {
+    await ask("POST", "/v1/models/m/learn", { features: { w1: 3 }, label: "odd", metadata });
+    await ask("POST", "/v1/models/m/predict", { features: { w1: 3 }, id: "p", metadata });
+    await ask("POST", "/v1/models/m/predict", { features: { w1: 3 }, id: "q", metadata: { user: 1 } });
+    const { body } = await ask("POST", "/v1/models/m/forget", { metadata });
+    expect(body, JSON.stringify(metadata)).toMatchObject({ examples: 1, predictions: 1, sha256 });
+    await service.forget("m", { ids: ["q"] });
+  }
+});
