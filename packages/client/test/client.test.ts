@@ -43,6 +43,22 @@ test("a request whose answer was lost is sent again and learned once", async () 
   expect((await model.describe()).examples).toBe(1);
 });
 
+test("a prediction whose answer was lost is asked for again under its id, and answered the same", async () => {
+  let lost = 0;
+  const losing: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (String(request[0]).endsWith("/predict") && lost++ % 2 === 0) throw new TypeError("the connection broke");
+    return response;
+  };
+  const model = await new Client(served.url, { fetch: losing, wait: 1 }).create("asked");
+  await model.learn({ a: 1 }, "x");
+  expect(await model.predict({ a: 3 }, { id: "p" })).toEqual({ label: "x", scores: { x: 4 }, id: "p" });
+  const rows = [{ features: { a: 1 } }, { features: { a: 1 }, id: "q" }];
+  expect(await model.predictMany(rows)).toMatchObject([{ label: "x" }, { label: "x", id: "q" }]);
+  expect(lost).toBe(4);
+  expect(await model.label("p", "x")).toMatchObject({ sequence: 2 });
+});
+
 test("rows that are refused do not keep others from being learned", async () => {
   const model = await new Client(served.url).create("rows");
   const answers = await model.learnMany([

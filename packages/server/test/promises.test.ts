@@ -45,6 +45,30 @@ test("an Idempotency-Key that is in flight is refused, and one that has expired 
   expect((await ask("POST", "/v1/models/m/learn", "{}", lines)).body).toMatchObject({ status: 400 });
 });
 
+test("a prediction with an id and an Idempotency-Key is made once, also after a restart", async () => {
+  const path = directory();
+  const first = open(path);
+  await first.ask("PUT", "/v1/models/m", {});
+  await first.ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
+  const body = { rows: [{ features: { w1: 1 }, id: "p" }, { features: [1] }] };
+  const key = { "Idempotency-Key": "k" };
+  const made = await first.ask("POST", "/v1/models/m/predict", body, key);
+  expect(made.body.rows).toMatchObject([{ id: "p" }, { problem: { status: 422 } }]);
+  await first.ask("POST", "/v1/models/m/learn", { rows: examples(4, 8) });
+  await first.close();
+  const { ask } = open(path);
+  const again = await ask("POST", "/v1/models/m/predict", body, key);
+  expect(again.body).toEqual(made.body);
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  const other = { features: { w1: 1 }, id: "q" };
+  expect((await ask("POST", "/v1/models/m/predict", other, key)).body).toMatchObject({ status: 422 });
+  const lines = { ...key, "Content-Type": "application/x-ndjson" };
+  expect((await ask("POST", "/v1/models/m/predict", JSON.stringify(other), lines)).status).toBe(400);
+  // One that stores nothing is answered anew.
+  const plain = await ask("POST", "/v1/models/m/predict", { features: { x: 1 } }, key);
+  expect([plain.status, plain.headers.get("idempotency-replayed")]).toEqual([200, null]);
+});
+
 test("the answer says how durable it is: a commit for each, one for many, or none yet", async () => {
   const outcome = async (durability: "always" | "group" | "lazy") => {
     const { ask, service } = open(directory(), { durability });

@@ -6,6 +6,12 @@ import { RefusedError } from "../errors.js";
 import type { Remembered } from "../service.js";
 import type { Environment } from "./route.js";
 
+/** What a route that `once` serves says of the header. */
+export const keyHeader = {
+  "Idempotency-Key":
+    "1 to 255 characters: a request with the same key and body is done once, and answered the same for a day.",
+};
+
 const inFlight = new WeakMap<Environment["service"], Set<string>>();
 
 /**

@@ -34,12 +34,7 @@ export function predicted(
       `prediction ${JSON.stringify(id)} has expired: take another id, or learn its features with their label`,
     );
   const prediction = model.live.predict(features);
-  if (!prediction)
-    throw new RefusedError(
-      409,
-      "untrained-model",
-      `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
-    );
+  if (!prediction) throw untrained(model);
   if (id === undefined) return { answer: prediction, writes: [] };
   const kept = keptMetadata(metadata, around.limits);
   const writes: Write[] = [
@@ -50,4 +45,13 @@ export function predicted(
   if (challenged) writes.push(["challengedPrediction", JSON.stringify(challenged), model.row.id, id]);
   model.fresh.set(id, { features, predicted: prediction.label, metadata, challenged });
   return { answer: { ...prediction, id }, writes };
+}
+
+/** The refusal to answer before anything was learned. */
+export function untrained({ row }: Resident): RefusedError {
+  return new RefusedError(
+    409,
+    "untrained-model",
+    `the model has learned nothing yet: POST /v1/models/${row.name}/learn teaches it`,
+  );
 }
