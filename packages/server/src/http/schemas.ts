@@ -132,7 +132,12 @@ export const ForgetBody = z
   .union(
     [
       z.strictObject({ ids: z.array(z.string()).min(1).max(100_000) }),
-      z.strictObject({ metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+      z.strictObject({
+        metadata: z.record(
+          z.string(),
+          z.union([z.string(), z.number(), z.boolean()], { error: "must be a text, a number, true or false" }),
+        ),
+      }),
     ],
     { error: 'must say what to forget, by ids or by metadata: {"ids":["e1"]} or {"metadata":{"user":"u1"}}' },
   )

@@ -42,8 +42,11 @@ function none(make: () => Transformer): (options: object) => Transformer {
   };
 }
 
-/** The learners that learn one example at a time, by their names on the command line. */
-const names: readonly string[] = [...new Set(linearLearners.map(({ short }) => short))];
+/** The names on the command line of those learners that learn one example at a time. */
+function choicesOf(withKernel: boolean): string[] {
+  if (withKernel) return kernelLearners.map(({ short }) => short);
+  return linearLearners.filter(({ create }) => "learn" in create({ features: 1 })).map(({ short }) => short);
+}
 
 /** Makes an untrained learner, and refuses what no learner can be made of, or what cannot learn one example at a time. */
 export function makeLearner(spec: ModelSpec): Learner {
@@ -76,17 +79,21 @@ function definitionOf(name: string, withKernel: boolean): Definition {
   const known = withKernel ? kernelLearners : linearLearners;
   const definition = known.find((one) => one.short === name || one.name === name);
   if (definition) return definition;
-  const choices = withKernel ? kernelLearners.map(({ short }) => short) : names;
   throw new RefusedError(
     422,
     "invalid-model",
-    `learner must be one of ${choices.join(", ")}; got ${JSON.stringify(name)}`,
+    `learner must be one of ${choicesOf(withKernel).join(", ")}; got ${JSON.stringify(name)}`,
     "/learner",
   );
 }
 
 function transformerOf(step: Step): Transformer {
-  const [[name, options]] = typeof step === "string" ? [[step, {}] as const] : Object.entries(step);
+  const named = typeof step === "string" ? [[step, {}] as const] : Object.entries(step);
+  if (named.length !== 1)
+    throw new OptionError(
+      `must be a name, or one name with its options, {"tfidf":{"sublinear":true}}; got ${JSON.stringify(step)}`,
+    );
+  const [[name, options]] = named;
   if (!Object.hasOwn(transformers, name))
     throw new OptionError(`must be one of ${Object.keys(transformers).join(", ")}; got ${JSON.stringify(name)}`);
   return transformers[name](options);
