@@ -85,6 +85,22 @@ test("events are followed as they happen, and again from any number on", async (
   expect(learned.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
+test("whoever followed a model that was made again follows the new one", async () => {
+  const client = new Client(served.url);
+  const before = await client.create("again");
+  for (const label of ["x", "y", "x"]) await before.learn({ a: 1 }, label);
+  await before.delete();
+  const model = await client.create("again");
+  await model.learn({ a: 1 }, "x");
+  const followers = served.service.events.listenerCount("event");
+  const events = model.events(3);
+  const next = events.next();
+  await vi.waitUntil(() => served.service.events.listenerCount("event") > followers);
+  await model.learn({ a: 1 }, "y");
+  expect((await next).value).toMatchObject({ type: "mistake", id: "2" });
+  await events.return();
+});
+
 test("a challenger is added, compared, promoted and removed, and answers are as the schemas say", async () => {
   const model = await new Client(served.url).create("champion", { learner: "perceptron" });
   await model.challenge("averaged", { learner: "averaged" });

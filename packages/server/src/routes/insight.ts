@@ -52,9 +52,9 @@ export const events: Route = {
   },
   async handle(c, { service }) {
     const name = c.req.param("name")!;
-    const { row, challengers } = await service.models.reading(name);
+    const { row, challengers, live } = await service.models.reading(name);
     const end = openStream(service);
-    const last = Number(c.req.header("last-event-id") ?? Number.NaN);
+    const last = Number.parseInt(c.req.header("last-event-id") ?? "", 10);
     return streamSSE(c, async (stream) => {
       const waiting: ModelEvent[] = [];
       let wake = () => {};
@@ -73,7 +73,8 @@ export const events: Route = {
         wake();
       });
       try {
-        let sent = Number.isInteger(last) ? last : Number.POSITIVE_INFINITY;
+        // A number that no example has yet is from another life of the model, which was made again or came back from a backup.
+        let sent = last <= live.sequence ? last : Number.POSITIVE_INFINITY;
         while (sent < Number.POSITIVE_INFINITY && !stream.aborted) {
           const rows = service.store.examplesAfter(row.id, sent, 500);
           if (rows.length === 0) break;
