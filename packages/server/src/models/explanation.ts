@@ -27,8 +27,9 @@ const named = 20;
 
 export function explained(store: Store, model: Resident, features: Features, label?: Label): ServiceExplanation {
   const { row, live } = model;
-  if (live.learner.classes.length === 0) throw untrained(model);
-  const { label: explainedLabel, score, features: parts, updates } = live.explain(features, label);
+  const whole = live.explain(features, label);
+  if (!whole) throw untrained(model);
+  const { label: explainedLabel, score, features: parts, updates } = whole;
   const explanation = { label: explainedLabel, score, features: parts.slice(0, named) };
   if (typeof updates === "string") return { ...explanation, examples: updates };
   const largest = updates.slice(0, named);

@@ -2,10 +2,12 @@
 
 import {
   type Definition,
+  type Label,
   type Learner,
   linearLearners,
   OptionError,
   Pipeline,
+  type Row,
   standardize,
   type Transformer,
   unitBall,
@@ -14,6 +16,7 @@ import {
 import { kernelLearners, kernelOf } from "rosenblatt/kernels";
 import { text, tfidf } from "rosenblatt/text";
 import { RefusedError } from "../errors.js";
+import { defaultLimits } from "../limits.js";
 
 /** A transformer by name, or its name with its options: `"standardize"`, `{ "tfidf": { "sublinear": true } }`. */
 export type Step = string | Readonly<Record<string, object>>;
@@ -59,11 +62,31 @@ export function makeLearner(spec: ModelSpec): Learner {
       "/learner",
     );
   // Some options, such as early stopping, are for whole data sets: the first example would be refused, so a try shows it now.
-  refusing("/options", () => assembled(spec).learn(isOfTexts(spec) ? "a" : { a: 1 }, "a"));
+  refusing("/options", () => assembled(spec).learn(firstRow(spec), firstClass(spec)));
   return learner;
 }
 
+/** A row of the kind that the model takes, as far as that is declared. */
+function firstRow(spec: ModelSpec): Row {
+  if (isOfTexts(spec)) return "a";
+  const { features } = spec.options ?? {};
+  return typeof features === "number" ? { indices: [0], values: [1] } : { a: 1 };
+}
+
+/** A class that the model takes. */
+function firstClass({ options = {} }: ModelSpec): Label {
+  return Array.isArray(options.classes) ? options.classes[0] : "a";
+}
+
 function assembled({ learner: name, options = {}, pipeline = [] }: ModelSpec): Learner {
+  const { features } = options;
+  if (typeof features === "number" && features > defaultLimits.columns)
+    throw new RefusedError(
+      422,
+      "invalid-model",
+      `options: features must be at most ${defaultLimits.columns} columns; got ${features}`,
+      "/options/features",
+    );
   const definition = definitionOf(name, "kernel" in options);
   const made = refusing("/options", () => {
     const { kernel, ...others } = options;
