@@ -69,6 +69,24 @@ test("a prediction with an id and an Idempotency-Key is made once, also after a 
   expect([plain.status, plain.headers.get("idempotency-replayed")]).toEqual([200, null]);
 });
 
+test("a request that was done is not done again after something was forgotten, and its answer is gone", async () => {
+  const path = directory();
+  const { ask, service, close } = open(path);
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
+  const learn = (asking: typeof ask) =>
+    asking("POST", "/v1/models/m/learn", { features: { secret: 1 }, label: "odd" }, { "Idempotency-Key": "k" });
+  expect((await learn(ask)).body).toMatchObject({ sequence: 5 });
+  await ask("POST", "/v1/models/m/forget", { ids: ["e1"] });
+  expect((await learn(ask)).body).toMatchObject({ status: 409, title: "Answer forgotten" });
+  expect(service.store.answer(" /v1/models/m/learn k")).toMatchObject({ fingerprint: "", body: "" });
+  await close();
+  const again = open(path);
+  expect((await learn(again.ask)).status).toBe(409);
+  expect((await again.ask("GET", "/v1/models/m")).body).toMatchObject({ examples: 4, sequence: 5 });
+  await expectReplayed(again.service);
+});
+
 test("the answer says how durable it is: a commit for each, one for many, or none yet", async () => {
   const outcome = async (durability: "always" | "group" | "lazy") => {
     const { ask, service } = open(directory(), { durability });

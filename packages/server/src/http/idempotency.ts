@@ -40,6 +40,12 @@ export async function once(
     );
   const before = service.rememberedAnswer(key);
   if (before) {
+    if (before.body === "")
+      throw new RefusedError(
+        409,
+        "answer-forgotten",
+        "a request with this Idempotency-Key was done, and its answer was forgotten together with examples: it is not done again",
+      );
     if (before.fingerprint !== fingerprint)
       throw new RefusedError(422, "key-reused", "this Idempotency-Key was used for another body: take a new key");
     c.header("Idempotency-Replayed", "true");
