@@ -80,13 +80,14 @@ export class Client {
   /** Returns a handle to a model that exists. */
   model(name: string): ModelClient {
     return new ModelClient(name, {
-      json: (method, path, body) => this.#json(method, path, body),
+      json: (...request) => this.#json(...request),
       send: (...request) => this.#send(...request),
     });
   }
 
-  async #json<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const response = await this.#send(method, path, body === undefined ? undefined : JSON.stringify(body));
+  async #json<T>(method: string, path: string, body?: unknown, { once = false } = {}): Promise<T> {
+    const key = once ? { "Idempotency-Key": crypto.randomUUID() } : {};
+    const response = await this.#send(method, path, body === undefined ? undefined : JSON.stringify(body), key);
     return (response.status === 204 ? undefined : await response.json()) as T;
   }
 
@@ -102,7 +103,6 @@ export class Client {
     const all: Record<string, string> = {
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
-      ...(/\/(learn|promote)$/.test(path) && { "Idempotency-Key": crypto.randomUUID() }),
       ...headers,
     };
     const isStream = all.Accept === "text/event-stream";
@@ -144,7 +144,8 @@ async function problemIn(response: Response): Promise<Problem> {
 }
 
 interface Sending {
-  json<T>(method: string, path: string, body?: unknown): Promise<T>;
+  /** Sends and reads JSON; `once` for what would do something more if it were done twice. */
+  json<T>(method: string, path: string, body?: unknown, how?: { once: boolean }): Promise<T>;
   send(
     method: string,
     path: string,
@@ -173,30 +174,30 @@ export class ModelClient {
 
   /** Predicts. With an id the features are kept, and `label` can teach the label later. */
   predict(features: Features, more: Omit<Question, "features"> = {}): Promise<Predicted> {
-    return this.#sending.json("POST", `${this.#path}/predict`, { features, ...more });
+    return this.#sending.json("POST", `${this.#path}/predict`, { features, ...more }, { once: more.id !== undefined });
   }
 
   /** Predicts many rows. */
   async predictMany(rows: readonly Question[]): Promise<(Predicted | RefusedRow)[]> {
-    const answer = await this.#sending.json<{ rows: (Predicted | RefusedRow)[] }>("POST", `${this.#path}/predict`, {
-      rows,
-    });
-    return answer.rows;
+    const path = `${this.#path}/predict`;
+    const once = rows.some(({ id }) => id !== undefined);
+    return (await this.#sending.json<{ rows: (Predicted | RefusedRow)[] }>("POST", path, { rows }, { once })).rows;
   }
 
   /** Learns an example. */
   learn(features: Features, label: Label, more: Omit<Example, "features" | "label"> = {}): Promise<Learned> {
-    return this.#sending.json("POST", `${this.#path}/learn`, { features, label, ...more });
+    return this.#sending.json("POST", `${this.#path}/learn`, { features, label, ...more }, { once: true });
   }
 
   /** Learns the label of a prediction that was made with this id. */
   label(id: string, label: Label): Promise<Learned> {
-    return this.#sending.json("POST", `${this.#path}/learn`, { id, label });
+    return this.#sending.json("POST", `${this.#path}/learn`, { id, label }, { once: true });
   }
 
   /** Learns many examples in order; those that are refused have a problem in the place of an answer. */
   async learnMany(rows: readonly Example[]): Promise<(Learned | RefusedRow)[]> {
-    return (await this.#sending.json<{ rows: (Learned | RefusedRow)[] }>("POST", `${this.#path}/learn`, { rows })).rows;
+    const path = `${this.#path}/learn`;
+    return (await this.#sending.json<{ rows: (Learned | RefusedRow)[] }>("POST", path, { rows }, { once: true })).rows;
   }
 
   /** Forgets examples exactly. */
@@ -246,7 +247,8 @@ export class ModelClient {
 
   /** Makes a challenger the model. The previous model continues as a challenger under the name `keep`, or is dropped. */
   promote(name: string, { keep }: { keep?: string } = {}): Promise<Promotion> {
-    return this.#sending.json("POST", `${this.#challenger(name)}/promote`, { ...(keep !== undefined && { keep }) });
+    const body = { ...(keep !== undefined && { keep }) };
+    return this.#sending.json("POST", `${this.#challenger(name)}/promote`, body, { once: true });
   }
 
   #challenger(name: string): string {

@@ -43,6 +43,22 @@ test("a request whose answer was lost is sent again and learned once", async () 
   expect((await model.describe()).examples).toBe(1);
 });
 
+test("a prediction whose answer was lost is asked for again under its id, and answered the same", async () => {
+  let lost = 0;
+  const losing: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (String(request[0]).endsWith("/predict") && lost++ % 2 === 0) throw new TypeError("the connection broke");
+    return response;
+  };
+  const model = await new Client(served.url, { fetch: losing, wait: 1 }).create("asked");
+  await model.learn({ a: 1 }, "x");
+  expect(await model.predict({ a: 3 }, { id: "p" })).toEqual({ label: "x", scores: { x: 4 }, id: "p" });
+  const rows = [{ features: { a: 1 } }, { features: { a: 1 }, id: "q" }];
+  expect(await model.predictMany(rows)).toMatchObject([{ label: "x" }, { label: "x", id: "q" }]);
+  expect(lost).toBe(4);
+  expect(await model.label("p", "x")).toMatchObject({ sequence: 2 });
+});
+
 test("rows that are refused do not keep others from being learned", async () => {
   const model = await new Client(served.url).create("rows");
   const answers = await model.learnMany([
@@ -67,6 +83,22 @@ test("events are followed as they happen, and again from any number on", async (
   expect((await again.next()).value).toMatchObject({ id: "2", type: "mistake" });
   await again.return();
   expect(learned.map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
+test("whoever followed a model that was made again follows the new one", async () => {
+  const client = new Client(served.url);
+  const before = await client.create("again");
+  for (const label of ["x", "y", "x"]) await before.learn({ a: 1 }, label);
+  await before.delete();
+  const model = await client.create("again");
+  await model.learn({ a: 1 }, "x");
+  const followers = served.service.events.listenerCount("event");
+  const events = model.events(3);
+  const next = events.next();
+  await vi.waitUntil(() => served.service.events.listenerCount("event") > followers);
+  await model.learn({ a: 1 }, "y");
+  expect((await next).value).toMatchObject({ type: "mistake", id: "2" });
+  await events.return();
 });
 
 test("a challenger is added, compared, promoted and removed, and answers are as the schemas say", async () => {

@@ -64,7 +64,12 @@ export function app(service: Service, options: AppOptions = {}, gate: Gate = new
     await next();
   });
   if (origins.length > 0)
-    made.use(cors({ origin: [...origins], allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key"] }));
+    made.use(
+      cors({
+        origin: [...origins],
+        allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID"],
+      }),
+    );
 
   for (const route of routes) {
     const path = route.path.replace(/\{(\w+)\}/g, ":$1");

@@ -8,6 +8,8 @@ export interface Limits {
   readonly rows: number;
   /** Features of one example. */
   readonly features: number;
+  /** Columns of a sparse row, whose highest one says how many weights a model has. */
+  readonly columns: number;
   /** Characters of a name, an id or a feature's name. */
   readonly name: number;
   /** Bytes of an example's metadata. */
@@ -44,6 +46,7 @@ export const defaultLimits: Limits = {
   body: 16 * 2 ** 20,
   rows: 10_000,
   features: 100_000,
+  columns: 2 ** 22,
   name: 1000,
   metadata: 16_384,
   classes: 10_000,

@@ -71,7 +71,7 @@ const unforeseen: ProblemDocument = document(
 export function document(status: number, kind: string, detail: string, pointer?: string): ProblemDocument {
   return {
     type: `urn:rosenblatt:problem:${kind}`,
-    title: `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ")}`,
+    title: `${kind[0].toUpperCase()}${kind.slice(1).replaceAll("-", " ").replace("json", "JSON")}`,
     status,
     detail,
     ...(pointer !== undefined && { pointer }),
@@ -121,6 +121,7 @@ function worded(issue: z.core.$ZodIssue): string {
   const [, received] = /^Invalid input: expected .*, received (\w+)$/.exec(message) ?? [];
   if (issue.code === "invalid_type" && received)
     return `must be ${called[issue.expected] ?? issue.expected}; got ${called[received] ?? received}`;
+  if (issue.code === "too_small" && issue.minimum === 1) return "must not be empty";
   if (issue.code === "too_small" && message.startsWith("Too small"))
     return `must have at least ${issue.minimum} ${unitOf(issue.origin)}`;
   if (issue.code === "too_big" && message.startsWith("Too big"))

@@ -194,25 +194,33 @@ export class Service {
   }
 
   /** Predicts; with an id, resolves when the features are stored for the label that comes later. */
-  async predict(name: string, request: PredictRequest): Promise<PredictAnswer> {
+  async predict(name: string, request: PredictRequest, remembered?: Remembered): Promise<PredictAnswer> {
     const model = this.models.present(name) ?? (await this.models.get(name));
     if (request.id !== undefined) this.#checkWriting();
     const { answer, writes } = predicted(this, model, request);
-    if (writes.length > 0) await this.#durable(model, new WriteList(writes), [request.id!]);
+    if (writes.length > 0) {
+      const list = new WriteList(writes);
+      if (remembered) list.push(this.#answerWrite(model, remembered, 200, answer));
+      await this.#durable(model, list, [request.id!]);
+    }
     return answer;
   }
 
   /** Predicts many; one that is refused is answered with what is wrong with it. */
-  async predictMany(name: string, requests: readonly PredictRequest[]): Promise<(PredictAnswer | RefusedError)[]> {
+  async predictMany(
+    name: string,
+    requests: readonly PredictRequest[],
+    remembered?: Remembered,
+  ): Promise<(PredictAnswer | RefusedError)[]> {
     for (;;) {
-      const begun = this.ask(name, requests);
+      const begun = this.ask(name, requests, remembered);
       if (begun) return whenStored(begun);
       await this.models.reading(name);
     }
   }
 
   /** As `predictMany`, but waits for nothing: undefined where the model is not in memory. */
-  ask(name: string, requests: readonly PredictRequest[]): Begun<PredictAnswer> | undefined {
+  ask(name: string, requests: readonly PredictRequest[], remembered?: Remembered): Begun<PredictAnswer> | undefined {
     const model = this.models.present(name);
     if (!model) return undefined;
     const ids = idsOf(requests);
@@ -226,6 +234,7 @@ export class Service {
         return one.answer;
       }),
     );
+    if (remembered) writes.push(this.#answerWrite(model, remembered, 200, { rows: answers.map(rowAnswer) }));
     return { answers, stored: ids.length > 0 ? this.#durable(model, writes, ids) : Promise.resolve() };
   }
 

@@ -132,7 +132,7 @@ test("what is read is learned to the same bits as what JSON.parse gives, now and
     ),
     { minLength: 2, maxLength: 12 },
   );
-  const limits = { features: 100, name: 100 };
+  const limits = { features: 100, columns: 100, name: 100 };
   fc.assert(
     fc.property(rows, (all) => {
       const make = () => [new AveragedPerceptron(), new Pipeline(standardize(), new AveragedPerceptron())] as const;

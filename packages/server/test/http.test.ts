@@ -86,6 +86,38 @@ test("a label of no type that classes have is refused with those that they have"
   expect(body.detail).toBe("label: must be a text of at most 1,000 characters, a whole number, true or false");
 });
 
+test.each([
+  ["POST", "/v1/models/m/predict", { features: { a: 1 }, id: "" }, "id: must not be empty"],
+  [
+    "POST",
+    "/v1/models/m/forget",
+    { metadata: { user: null } },
+    "metadata.user: must be a text, a number, true or false",
+  ],
+  [
+    "PUT",
+    "/v1/models/n",
+    { pipeline: [{}] },
+    'pipeline/0: must be a name, or one name with its options, {"tfidf":{"sublinear":true}}; got {}',
+  ],
+  [
+    "PUT",
+    "/v1/models/n",
+    { pipeline: [{ text: {}, tfidf: {} }] },
+    'pipeline/0: must be a name, or one name with its options, {"tfidf":{"sublinear":true}}; got {"text":{},"tfidf":{}}',
+  ],
+  ["PUT", "/v1/models/n", { learner: "max-margin" }, "learner max-margin learns from whole data sets only"],
+] as const)("%s %s %j is refused with: %s", async (method, path, body, detail) => {
+  const { ask } = await taught();
+  expect((await ask(method, path, body)).body).toMatchObject({ status: 422, detail });
+});
+
+test("learners that cannot learn one example at a time are not offered", async () => {
+  const { ask } = open();
+  const { detail } = (await ask("PUT", "/v1/models/n", { learner: "forest" })).body;
+  expect(detail).toMatch(/^learner must be one of perceptron, .*, logistic; got "forest"$/);
+});
+
 test("a class that reads as another one does is refused, for scores could not tell them apart", async () => {
   const { ask } = await taught();
   const learn = (label: unknown) => ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label });
@@ -109,10 +141,11 @@ test("named features are no text, however they are written", async () => {
 test("a model that has learned nothing says so", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/m", {});
-  expect((await ask("POST", "/v1/models/m/predict", { features: { a: 1 } })).body).toMatchObject({
-    status: 409,
-    detail: expect.stringContaining("learned nothing yet"),
-  });
+  for (const route of ["predict", "explain"])
+    expect((await ask("POST", `/v1/models/m/${route}`, { features: { a: 1 } })).body).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("learned nothing yet"),
+    });
 });
 
 test("state is changed by JSON alone, which no form of another page can send", async () => {
@@ -133,9 +166,10 @@ test("a body may be packed, but not with more than fits", async () => {
     });
   expect((await send("/v1/models/m", "{}", "PUT")).status).toBe(201);
   expect((await send("/v1/models/m/learn", JSON.stringify(spam))).status).toBe(200);
-  expect(
-    (await send("/v1/models/m/learn", JSON.stringify({ ...spam, metadata: { x: "x".repeat(10_000_000) } }))).status,
-  ).toBe(413);
+  const large = JSON.stringify({ ...spam, metadata: { x: "x".repeat(10_000_000) } });
+  const { status, headers } = await send("/v1/models/m/learn", large);
+  // The rest of the body is not read, so that no other request can follow it.
+  expect([status, headers.get("connection")]).toEqual([413, "close"]);
   const plain = await made.request("/v1/models/m/learn", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -147,7 +181,7 @@ test("a body may be packed, but not with more than fits", async () => {
 test.for([
   ["forget", {}, 'body: must say what to forget, by ids or by metadata: {"ids":["e1"]} or {"metadata":{"user":"u1"}}'],
   ["forget", { ids: "e1" }, "ids: must be a list; got a text"],
-  ["forget", { ids: [] }, "ids: must have at least 1 entries"],
+  ["forget", { ids: [] }, "ids: must not be empty"],
   [
     "learn",
     {},
@@ -268,6 +302,36 @@ test("a prediction that waited too long is gone, and says so", async () => {
   expect((await ask("POST", "/v1/models/m/learn", { id: "p", label: "spam" })).status).toBe(404);
 });
 
+test("the features of a prediction that has expired may come with its label, once, under its id", async () => {
+  let now = 1_000_000;
+  const { ask, service } = open(directory(), { limits: { labelWithin: 1000 }, now: () => now });
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: [spam, ham] });
+  for (const id of ["p", "q"]) await ask("POST", "/v1/models/m/predict", { features: { free: 1 }, id });
+  const learn = (id: string) => ask("POST", "/v1/models/m/learn", { id, features: { free: 1 }, label: "spam" });
+  expect((await learn("p")).body).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("send its label without features"),
+  });
+  now += 1500;
+  // Whether what has expired was taken out already makes no difference.
+  expect((await learn("p")).body).toMatchObject({ sequence: 3 });
+  await service.expire();
+  expect((await ask("POST", "/v1/models/m/predict", { features: { free: 1 }, id: "q" })).status).toBe(409);
+  const { body } = await ask("POST", "/v1/models/m/learn", {
+    rows: [
+      { ...spam, id: "q" },
+      { ...spam, id: "r" },
+    ],
+  });
+  expect(body.rows).toMatchObject([{ sequence: 4 }, { sequence: 5 }]);
+  for (const id of ["p", "q"]) expect((await learn(id)).body).toMatchObject({ status: 409, title: "Already labelled" });
+  expect((await ask("POST", "/v1/models/m/forget", { ids: ["p", "q"] })).body).toMatchObject({
+    examples: 2,
+    predictions: 0,
+  });
+});
+
 test("the report counts what was predicted before it was learned", async () => {
   const { ask } = await taught();
   await ask("POST", "/v1/models/m/learn", { rows: [spam, spam, ham] });
@@ -316,6 +380,33 @@ test("an explanation names features and the past examples behind a score", async
   expect(body.label).toBe("spam");
   expect(body.features[0]).toMatchObject({ feature: "free" });
   expect(body.examples.map(({ id }: { id: string }) => id)).toContain("first");
+});
+
+test("a line that is not UTF-8 is refused, and those around it are learned as they are", async () => {
+  const { ask, service } = open();
+  await ask("PUT", "/v1/models/m", {});
+  const line = (id: string) => Buffer.from(`{"features":{"é":1},"label":"x","id":"${id}"}\n`, "utf8");
+  const wrong = Buffer.from('{"features":{"a":1},"label":"x","id":"\xff"}\n', "latin1");
+  const send = async (...parts: Buffer[]) => {
+    const headers = { "Content-Type": "application/x-ndjson" };
+    const made = app(service);
+    const response = await made.request("/v1/models/m/learn", { method: "POST", headers, body: Buffer.concat(parts) });
+    return (await response.text())
+      .trimEnd()
+      .split("\n")
+      .map((text) => JSON.parse(text));
+  };
+  const refused = (number: number) => ({ line: number, problem: { status: 400, detail: "the line must be UTF-8" } });
+  const mark = Buffer.from("\ufeff", "utf8");
+  expect(await send(mark, line("a"), wrong, Buffer.from("\r\n"), line("b"), wrong.subarray(0, -1))).toMatchObject([
+    { sequence: 1 },
+    refused(2),
+    { sequence: 2 },
+    refused(4),
+  ]);
+  expect(await send(wrong)).toMatchObject([refused(1)]);
+  expect(await send(wrong, line("c"))).toMatchObject([refused(1), { sequence: 3 }]);
+  expect((await ask("GET", "/v1/models/m/weights")).body.largest).toMatchObject([{ feature: "é" }]);
 });
 
 test("every route is described, with the schemas that check it", async () => {

@@ -45,6 +45,48 @@ test("an Idempotency-Key that is in flight is refused, and one that has expired 
   expect((await ask("POST", "/v1/models/m/learn", "{}", lines)).body).toMatchObject({ status: 400 });
 });
 
+test("a prediction with an id and an Idempotency-Key is made once, also after a restart", async () => {
+  const path = directory();
+  const first = open(path);
+  await first.ask("PUT", "/v1/models/m", {});
+  await first.ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
+  const body = { rows: [{ features: { w1: 1 }, id: "p" }, { features: [1] }] };
+  const key = { "Idempotency-Key": "k" };
+  const made = await first.ask("POST", "/v1/models/m/predict", body, key);
+  expect(made.body.rows).toMatchObject([{ id: "p" }, { problem: { status: 422 } }]);
+  await first.ask("POST", "/v1/models/m/learn", { rows: examples(4, 8) });
+  await first.close();
+  const { ask } = open(path);
+  const again = await ask("POST", "/v1/models/m/predict", body, key);
+  expect(again.body).toEqual(made.body);
+  expect(again.headers.get("idempotency-replayed")).toBe("true");
+  const other = { features: { w1: 1 }, id: "q" };
+  expect((await ask("POST", "/v1/models/m/predict", other, key)).body).toMatchObject({ status: 422 });
+  const lines = { ...key, "Content-Type": "application/x-ndjson" };
+  expect((await ask("POST", "/v1/models/m/predict", JSON.stringify(other), lines)).status).toBe(400);
+  // One that stores nothing is answered anew.
+  const plain = await ask("POST", "/v1/models/m/predict", { features: { x: 1 } }, key);
+  expect([plain.status, plain.headers.get("idempotency-replayed")]).toEqual([200, null]);
+});
+
+test("a request that was done is not done again after something was forgotten, and its answer is gone", async () => {
+  const path = directory();
+  const { ask, service, close } = open(path);
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
+  const learn = (asking: typeof ask) =>
+    asking("POST", "/v1/models/m/learn", { features: { secret: 1 }, label: "odd" }, { "Idempotency-Key": "k" });
+  expect((await learn(ask)).body).toMatchObject({ sequence: 5 });
+  await ask("POST", "/v1/models/m/forget", { ids: ["e1"] });
+  expect((await learn(ask)).body).toMatchObject({ status: 409, title: "Answer forgotten" });
+  expect(service.store.answer(" /v1/models/m/learn k")).toMatchObject({ fingerprint: "", body: "" });
+  await close();
+  const again = open(path);
+  expect((await learn(again.ask)).status).toBe(409);
+  expect((await again.ask("GET", "/v1/models/m")).body).toMatchObject({ examples: 4, sequence: 5 });
+  await expectReplayed(again.service);
+});
+
 test("the answer says how durable it is: a commit for each, one for many, or none yet", async () => {
   const outcome = async (durability: "always" | "group" | "lazy") => {
     const { ask, service } = open(directory(), { durability });
@@ -196,4 +238,22 @@ test("what is forgotten after a restart is in no snapshot of before it", async (
   expect(body.sha256).toBe(sha256);
   expect((await after.ask("GET", "/v1/models/m")).body).toMatchObject({ sha256, examples: 29, sequence: 30 });
   await expectReplayed(after.service);
+});
+
+test("what is to be forgotten by its metadata is found whatever the names and values read", async () => {
+  const { ask, service } = open();
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
+  const { sha256 } = (await ask("GET", "/v1/models/m")).body;
+  const names = ["user", 'a"b', "a\\b", "a.b", "[0]", "$", "", "é", "\u0000", "\ud800", "a\nb"];
+  const values = ["u", 'a"b', "\\", "\u0000", "a\u0000b", "\ud800", "", 1.5, -1, 1e21, true, false];
+  const kinds = [...names.map((name) => ({ [name]: "x" })), ...values.map((value) => ({ user: value }))];
+  for (const metadata of kinds) {
+    await ask("POST", "/v1/models/m/learn", { features: { w1: 3 }, label: "odd", metadata });
+    await ask("POST", "/v1/models/m/predict", { features: { w1: 3 }, id: "p", metadata });
+    await ask("POST", "/v1/models/m/predict", { features: { w1: 3 }, id: "q", metadata: { user: 1 } });
+    const { body } = await ask("POST", "/v1/models/m/forget", { metadata });
+    expect(body, JSON.stringify(metadata)).toMatchObject({ examples: 1, predictions: 1, sha256 });
+    await service.forget("m", { ids: ["q"] });
+  }
 });

@@ -25,6 +25,21 @@ test("a service that asks for tokens goes on to do so when the last one is taken
   expect((await open.request("/v1/models")).status).toBe(401);
 });
 
+test("pages of origins that are named may send what the client sends", async () => {
+  const { service } = opened();
+  const sent = ["authorization", "content-type", "idempotency-key", "last-event-id"];
+  const { headers } = await app(service, { origins: ["https://shop.example"] }).request("/v1/models/m/events", {
+    method: "OPTIONS",
+    headers: {
+      Origin: "https://shop.example",
+      "Access-Control-Request-Method": "GET",
+      "Access-Control-Request-Headers": sent.join(","),
+    },
+  });
+  const allowed = headers.get("access-control-allow-headers")!.toLowerCase();
+  expect(allowed.split(",").sort()).toEqual(sent);
+});
+
 test("pages of other origins may not ask, unless they are named", async () => {
   const { service } = opened();
   const asked = async (origins: string[], origin: string, method = "GET") => {

@@ -204,3 +204,47 @@ test("ids are known among many as they are one by one, whatever characters they 
     ...Array(6).fill("already-labelled"),
   ]);
 });
+
+test.each([
+  { options: { classes: ["spam", "ham"] } },
+  { options: { classes: ["ham", "spam"] }, pipeline: ["standardize"] },
+  { options: { positive: "spam" } },
+  { learner: "perceptron", options: { classes: ["spam", "ham"], kernel: { kernel: "rbf", gamma: 1 } } },
+])("a model whose classes are declared learns from its first example on: %j", async (spec) => {
+  const path = directory();
+  const { ask, close } = open(path);
+  expect((await ask("PUT", "/v1/models/m", spec)).status).toBe(201);
+  for (const route of ["predict", "explain"])
+    expect((await ask("POST", `/v1/models/m/${route}`, { features: spam.features })).status).toBe(409);
+  await ask("PUT", "/v1/models/m/challengers/late", { ...spec, history: false });
+  const { body } = await ask("POST", "/v1/models/m/learn", { rows: [spam, ham] });
+  expect(body.rows).toMatchObject([{ predicted: null, mistake: true }, { predicted: expect.any(String) }]);
+  expect((await ask("POST", "/v1/models/m/predict", { features: spam.features })).status).toBe(200);
+  expect((await ask("POST", "/v1/models/m/predict", { features: [1] })).status).toBe(422);
+  const { sha256 } = (await ask("GET", "/v1/models/m")).body;
+  await close();
+  const again = open(path);
+  expect((await again.ask("GET", "/v1/models/m")).body.sha256).toBe(sha256);
+  for await (const { replay, sha256 } of replayAll(again.service)) expect(replay).toBe(sha256);
+});
+
+test("models may declare how many columns rows have", async () => {
+  const { ask } = open();
+  expect((await ask("PUT", "/v1/models/m", { learner: "winnow", options: { features: 3 } })).status).toBe(201);
+  expect((await ask("POST", "/v1/models/m/learn", { features: [1, 0, 1], label: "x" })).status).toBe(200);
+  expect((await ask("POST", "/v1/models/m/learn", { features: [1, 0], label: "x" })).status).toBe(422);
+});
+
+test("no number in a request asks for more weights than fit", async () => {
+  const { ask } = open();
+  expect((await ask("PUT", "/v1/models/m", { options: { features: 1e9 } })).body).toMatchObject({
+    status: 422,
+    pointer: "/options/features",
+  });
+  await ask("PUT", "/v1/models/m", {});
+  const learn = (column: number) =>
+    ask("POST", "/v1/models/m/learn", { features: { indices: [1, column], values: [1, 1] }, label: "x" });
+  expect((await learn(2 ** 22)).body).toMatchObject({ status: 413, pointer: "/features/indices/1" });
+  expect((await learn(1e9)).status).toBe(413);
+  expect((await learn(2 ** 16)).status).toBe(200);
+});

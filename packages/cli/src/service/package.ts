@@ -21,12 +21,12 @@ export async function onDirectory<T>(server: ServicePackage, act: () => T | Prom
   try {
     return await act();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
     if (error instanceof server.DamagedStoreError) throw new ExitError(message, damaged);
     if (error instanceof server.DirectoryInUseError || error instanceof server.TokenNeededError)
       throw new UsageError(message);
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(code ?? "")) throw new ExitError(`the store is damaged: ${message}`, damaged);
-    if (code === "EADDRINUSE") throw new UsageError("--port is taken by another program; choose another one");
+    if (code === "EADDRINUSE") throw new UsageError(`--port ${port} is taken by another program; choose another one`);
     if (/^(EADDRNOTAVAIL|EINVAL|ENOTFOUND|EAI_\w+)$/.test(code ?? ""))
       throw new UsageError(`--address must be an address of this machine, such as 0.0.0.0: ${message}`);
     if (/^(EACCES|EROFS|ENOTDIR|EEXIST|ENOENT|ENOSPC|EPERM|SQLITE_\w+)$/.test(code ?? ""))

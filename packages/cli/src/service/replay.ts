@@ -2,7 +2,7 @@
 
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, print } from "../terminal/io.js";
-import { count } from "../text/number.js";
+import { counted } from "../text/number.js";
 import { onDirectory, servicePackage } from "./package.js";
 
 /** What can be typed after `rosenblatt replay DIR`. */
@@ -35,7 +35,10 @@ export async function replay(directory: string, { json }: ReplayOptions, io: Io)
       if (!same) differing.push(name);
       models.push({ ...one, same });
       if (json) continue;
-      print(io, `${name}: ${count(examples)} examples, sha256 ${sha256}, ${same ? "the same" : `replayed ${again}`}`);
+      print(
+        io,
+        `${name}: ${counted(examples, "example")}, sha256 ${sha256}, ${same ? "the same" : `replayed ${again}`}`,
+      );
       if (differsFrom !== undefined) print(io, `  the snapshot after example ${differsFrom} is the first that differs`);
     }
   } finally {

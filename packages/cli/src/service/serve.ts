@@ -61,7 +61,7 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
   }
   note(io, "note: Ctrl-C ends it; nothing that was acknowledged is lost");
   const needsToken = served.service.store.tokens().length > 0;
-  for (const line of greeting(served.url, dir, needsToken)) print(io, line);
+  for (const line of greeting(namedUrl(served.url, host), dir, needsToken)) print(io, line);
   if (!interruption.aborted)
     await new Promise((resolve) => interruption.addEventListener("abort", resolve, { once: true }));
   await served.close();
@@ -85,6 +85,15 @@ async function importModel(service: Service, text: string, io: Io): Promise<void
     throw new UsageError(`--import ${text}: ${(error as Error).message}`);
   }
 }
+
+/** The address under the first name that the service was given: it answers to no other, unless it is for this machine alone. */
+function namedUrl(url: string, [name]: readonly string[]): string {
+  const { hostname, port } = new URL(url);
+  return name === undefined || ["127.0.0.1", "[::1]", "localhost"].includes(hostname) ? url : `http://${name}:${port}`;
+}
+
+/** What tokens may do. */
+const allowed: Readonly<Record<Scope, string>> = { read: "read", learn: "read and learn", admin: "do everything" };
 
 /** What to try first. */
 function greeting(url: string, dir: string, needsToken: boolean): string[] {
@@ -124,6 +133,6 @@ async function withTokens(
       `there is a token ${JSON.stringify(newToken)} already: revoke it first, or choose another name`,
     );
   print(io, token);
-  note(io, `note: the token is shown this once; it may ${scope}`);
+  note(io, `note: the token is shown this once; it may ${allowed[scope]}`);
   return done;
 }

@@ -25,7 +25,8 @@ export async function* bytesOf(c: Context, most: number, idle: number): AsyncGen
       const { done, value: chunk } = await inTime(chunks.next(), idle);
       if (done) return;
       bytes += chunk.byteLength;
-      if (bytes > most) throw tooLarge(most);
+      // What is left of the body is never read, so that nothing else can come over the connection.
+      if (bytes > most) throw tooLarge(most, { Connection: "close" });
       yield chunk;
     }
   } catch (error) {
@@ -108,10 +109,7 @@ export function tooSlow(milliseconds: number): RefusedError {
   return new RefusedError(408, "too-slow", message, undefined, { Connection: "close" });
 }
 
-function tooLarge(most: number): RefusedError {
-  return new RefusedError(
-    413,
-    "body-too-large",
-    `a body may have ${most} bytes, unpacked; send the rest in another request`,
-  );
+function tooLarge(most: number, headers?: Record<string, string>): RefusedError {
+  const message = `a body may have ${most} bytes, unpacked; send the rest in another request`;
+  return new RefusedError(413, "body-too-large", message, undefined, headers);
 }

@@ -6,6 +6,12 @@ import { RefusedError } from "../errors.js";
 import type { Remembered } from "../service.js";
 import type { Environment } from "./route.js";
 
+/** What a route that `once` serves says of the header. */
+export const keyHeader = {
+  "Idempotency-Key":
+    "1 to 255 characters: a request with the same key and body is done once, and answered the same for a day.",
+};
+
 const inFlight = new WeakMap<Environment["service"], Set<string>>();
 
 /**
@@ -34,6 +40,12 @@ export async function once(
     );
   const before = service.rememberedAnswer(key);
   if (before) {
+    if (before.body === "")
+      throw new RefusedError(
+        409,
+        "answer-forgotten",
+        "a request with this Idempotency-Key was done, and its answer was forgotten together with examples: it is not done again",
+      );
     if (before.fingerprint !== fingerprint)
       throw new RefusedError(422, "key-reused", "this Idempotency-Key was used for another body: take a new key");
     c.header("Idempotency-Replayed", "true");

@@ -17,20 +17,26 @@ const mostUnanswered = 2000;
 
 /** Lines that are processed together: parts of one text, given by where each begins and ends. */
 interface Lines {
-  readonly text: string;
+  /** Undefined for one line that is no text. */
+  readonly text: string | undefined;
   readonly bounds: readonly number[];
 }
 
 // A byte order mark at the beginning does not belong to the first line; anywhere else it is a character.
-const decoders = { first: new TextDecoder(), later: new TextDecoder("utf-8", { ignoreBOM: true }) };
+const decoders = {
+  first: new TextDecoder("utf-8", { fatal: true }),
+  later: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }),
+};
+
+type Decoder = InstanceType<typeof TextDecoder>;
 
 /** The lines of a body that are not empty. They are read where they lie: making a text of each would take as long as reading it. */
 async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGenerator<Lines> {
   let decoder = decoders.first;
   const decoded = (bytes: Uint8Array) => {
-    const text = decoder.decode(bytes);
+    const lines = readable(bytes, decoder);
     decoder = decoders.later;
-    return text;
+    return lines;
   };
   // The beginning of a line whose end has not come yet.
   let begun: Uint8Array[] = [];
@@ -40,7 +46,7 @@ async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGener
     if (end > 0) {
       const whole = chunk.subarray(0, end);
       // Lines that have arrived are answered before waiting for more.
-      yield* groupsOf(decoded(begun.length === 0 ? whole : Buffer.concat([...begun, whole])));
+      yield* decoded(begun.length === 0 ? whole : Buffer.concat([...begun, whole]));
       begun = [];
       length = 0;
     }
@@ -50,7 +56,28 @@ async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGener
     if (length > longest)
       throw new RefusedError(413, "line-too-long", `a line may have ${longest} bytes; this one has more`);
   }
-  if (length > 0) yield* groupsOf(decoded(Buffer.concat(begun)));
+  if (length > 0) yield* decoded(Buffer.concat(begun));
+}
+
+/** The lines of bytes that end where a line does. Where they are not UTF-8, each line is read by itself. */
+function readable(bytes: Uint8Array, decoder: Decoder): Iterable<Lines> {
+  try {
+    return groupsOf(decoder.decode(bytes));
+  } catch {
+    const end = bytes.indexOf(10) + 1;
+    if (end === 0 || end === bytes.length) return [{ text: undefined, bounds: [0, 0] }];
+    return eachOf(bytes, decoder);
+  }
+}
+
+function* eachOf(bytes: Uint8Array, first: Decoder): Generator<Lines> {
+  let decoder = first;
+  for (let from = 0, end: number; from < bytes.length; from = end) {
+    end = bytes.indexOf(10, from) + 1;
+    if (end === 0) end = bytes.length;
+    yield* readable(bytes.subarray(from, end), decoder);
+    decoder = decoders.later;
+  }
 }
 
 /** The lines of a text, in groups. */
@@ -113,6 +140,7 @@ export function answerLines<T extends z.ZodType>(
     for (let k = 0; k < bounds.length; k += 2)
       try {
         const [from, end] = [bounds[k], bounds[k + 1]];
+        if (text === undefined) throw new RefusedError(400, "invalid-body", "the line must be UTF-8");
         values.push(read(text, from, end) ?? schema.parse(parsed(text.slice(from, end), "line")));
         problems.push(undefined);
       } catch (error) {

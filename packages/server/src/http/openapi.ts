@@ -25,7 +25,7 @@ export function openApi(routes: readonly Route[], version: string): object {
   };
 }
 
-function operation({ path, scope, summary, description, body, lines, answers }: Route): object {
+function operation({ path, scope, summary, description, headers = {}, body, lines, answers }: Route): object {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const problem = {
     description: "What is wrong",
@@ -34,30 +34,43 @@ function operation({ path, scope, summary, description, body, lines, answers }: 
   return {
     summary,
     description: [description, `Takes a token of scope ${scope} where tokens are asked for.`].filter(Boolean).join(" "),
-    parameters: names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+    parameters: [
+      ...names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+      ...Object.entries(headers).map(([name, what]) => ({
+        name,
+        in: "header",
+        description: what,
+        schema: { type: "string" },
+      })),
+    ],
     ...(body && {
       requestBody: {
         required: true,
         content: {
           "application/json": { schema: jsonSchema(body, "input") },
-          ...(lines && {
-            "application/x-ndjson": { schema: { type: "string", description: "One such value per line." } },
-          }),
+          ...(lines && linesOf("One such value per line.")),
         },
       },
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(answers).map(([status, { description: what, schema, type = "application/json" }]) => [
-          status,
-          Number(status) >= 400
-            ? { ...problem, description: what }
-            : { description: what, ...(schema && { content: { [type]: { schema: jsonSchema(schema, "output") } } }) },
-        ]),
+        Object.entries(answers).map(([status, { description: what, schema, types = [] }]) => {
+          if (Number(status) >= 400) return [status, { ...problem, description: what }];
+          const content = {
+            ...(schema && { "application/json": { schema: jsonSchema(schema, "output") } }),
+            ...(lines && linesOf('An answer per line, in order; of a line that is refused, {"line":2,"problem":{…}}.')),
+            ...Object.fromEntries(types.map((type) => [type, {}])),
+          };
+          return [status, { description: what, ...(Object.keys(content).length > 0 && { content }) }];
+        }),
       ),
       default: problem,
     },
   };
+}
+
+function linesOf(description: string): object {
+  return { "application/x-ndjson": { schema: { type: "string", description } } };
 }
 
 /** The JSON schema of a body, complete in itself. */
@@ -66,15 +79,15 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
   return written(rest, named) as object;
 }
 
-/** Writes what is defined apart into the places that refer to it. */
-function written(value: unknown, named: Readonly<Record<string, object>>): unknown {
+/** Writes what is defined apart into the places that refer to it. The id by which it was defined is no part of it; a property may have that name. */
+function written(value: unknown, named: Readonly<Record<string, object>>, isProperties = false): unknown {
   if (Array.isArray(value)) return value.map((one) => written(one, named));
   if (typeof value !== "object" || value === null) return value;
   if ("$ref" in value) return written(named[String(value.$ref).replace("#/$defs/", "")], named);
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => name !== "id")
-      .map(([name, one]) => [name, written(one, named)]),
+      .filter(([name]) => isProperties || name !== "id")
+      .map(([name, one]) => [name, written(one, named, !isProperties && name === "properties")]),
   );
 }
 

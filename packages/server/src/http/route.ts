@@ -23,12 +23,14 @@ export interface Route {
   readonly scope: Scope;
   readonly summary: string;
   readonly description?: string;
+  /** Headers that it takes beside those of every request, and what they do. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
   /** Whether bodies may also be one JSON value per line. */
   readonly lines?: boolean;
-  /** What is answered, by status. */
+  /** What is answered, by status: JSON where there is a schema, and other types. */
   readonly answers: Readonly<
-    Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly type?: string }>
+    Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly types?: readonly string[] }>
   >;
   handle(c: Context, environment: Environment): Response | Promise<Response>;
   /**

@@ -28,6 +28,14 @@ export const FeaturesOf = z
     description:
       "Features by name (numbers, strings, booleans), a list of numbers, the columns and values of a sparse row, or a text where the pipeline begins with text or tfidf.",
     anyOf: [
+      {
+        type: "object",
+        properties: {
+          indices: { type: "array", items: { type: "integer", minimum: 0 } },
+          values: { type: "array", items: { type: "number" } },
+        },
+        required: ["indices", "values"],
+      },
       { type: "object", additionalProperties: { type: ["number", "string", "boolean", "null"] } },
       { type: "array", items: { type: "number" } },
       { type: "string" },
@@ -41,8 +49,9 @@ const Id = z
   .string()
   .min(1)
   .max(1000)
-  .regex(idText, "must not have control characters or half of a surrogate pair")
-  .meta({ description: "An id of your own, unique within the model." });
+  // Not as a pattern: programs that read the description take \p for a letter p.
+  .refine((id) => idText.test(id), "must not have control characters or half of a surrogate pair")
+  .meta({ description: "An id of your own, unique within the model, without control characters." });
 const Metadata = z
   .record(z.string(), z.unknown())
   .meta({ description: "Facts about the example that are kept beside it; examples can be forgotten by them." });
@@ -111,6 +120,10 @@ export const Model = z
   })
   .meta({ id: "Model" });
 
+export const ModelFile = z
+  .record(z.string(), z.unknown())
+  .meta({ id: "ModelFile", description: "A model file, which to put as `model` makes the same model of." });
+
 export const ModelList = z
   .object({ models: z.array(z.object({ name: z.string(), created: z.string(), sequence: z.int() })) })
   .meta({ id: "ModelList" });
@@ -119,7 +132,12 @@ export const ForgetBody = z
   .union(
     [
       z.strictObject({ ids: z.array(z.string()).min(1).max(100_000) }),
-      z.strictObject({ metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+      z.strictObject({
+        metadata: z.record(
+          z.string(),
+          z.union([z.string(), z.number(), z.boolean()], { error: "must be a text, a number, true or false" }),
+        ),
+      }),
     ],
     { error: 'must say what to forget, by ids or by metadata: {"ids":["e1"]} or {"metadata":{"user":"u1"}}' },
   )

@@ -4,6 +4,7 @@ import type { Explanation, Label } from "rosenblatt";
 import type { Store } from "../store/store.js";
 import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
+import { untrained } from "./predicting.js";
 
 /** The score of a class, taken apart by features and by past examples. */
 export interface ServiceExplanation {
@@ -26,7 +27,9 @@ const named = 20;
 
 export function explained(store: Store, model: Resident, features: Features, label?: Label): ServiceExplanation {
   const { row, live } = model;
-  const { label: explainedLabel, score, features: parts, updates } = live.explain(features, label);
+  const whole = live.explain(features, label);
+  if (!whole) throw untrained(model);
+  const { label: explainedLabel, score, features: parts, updates } = whole;
   const explanation = { label: explainedLabel, score, features: parts.slice(0, named) };
   if (typeof updates === "string") return { ...explanation, examples: updates };
   const largest = updates.slice(0, named);

@@ -16,7 +16,7 @@ export type Features = string | readonly number[] | Readonly<Record<string, unkn
  * Makes features equal to what the journal will give back, so that a replay learns the very same numbers: JSON has no −0. Whether they
  * can be learned is the learner's to say.
  */
-export function asKept(features: Features, limits: Pick<Limits, "features" | "name">): Features {
+export function asKept(features: Features, limits: Pick<Limits, "features" | "columns" | "name">): Features {
   if (typeof features === "string") return features;
   if (features instanceof ReadFeatures) {
     const { row } = features;
@@ -51,7 +51,20 @@ export function asKept(features: Features, limits: Pick<Limits, "features" | "na
     }
   }
   checkCount(count, limits.features);
+  if (Array.isArray(kept.indices)) checkColumns(kept.indices, limits.columns);
   return kept;
+}
+
+/** A model has weights for every column up to the highest: one number could ask for more memory than there is. */
+function checkColumns(indices: readonly unknown[], most: number): void {
+  const place = indices.findIndex((column) => typeof column === "number" && column >= most);
+  if (place >= 0)
+    throw new RefusedError(
+      413,
+      "too-many-columns",
+      `a sparse row may have ${most} columns; got column ${indices[place]}: hash them into fewer, or send features by name`,
+      `/features/indices/${place}`,
+    );
 }
 
 function checkCount(count: number, most: number): void {

@@ -54,7 +54,8 @@ export async function forget(
     ...predictions.map((id): Write => ["forgetPrediction", row.id, id]),
     ["dropSnapshotsFrom", row.id, first],
     ...challengers.map((one): Write => ["dropChallengerSnapshotsFrom", one.row.id, first]),
-    ["dropAnswersOf", row.id],
+    // They may tell of what is forgotten; that their requests were done must be known for as long as they may come again.
+    ["blankAnswersOf", row.id],
   ]);
   if (examples.length > 0) {
     const again = await models.replayed(row, last);

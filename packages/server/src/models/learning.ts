@@ -52,13 +52,13 @@ export function learned(
   const { live, row } = model;
   const { label, id } = request;
   const waiting = request.features === undefined ? waitingPrediction(around, model, id) : undefined;
-  if (id !== undefined && !waiting) refuseUsed(around, model, id, unused);
+  const endsWaiting = id !== undefined && (waiting !== undefined || refuseUsed(around, model, id, unused));
   const features = waiting ? waiting.features : asKept(request.features!, limits);
   const metadata = keptMetadata(waiting ? { ...waiting.metadata, ...request.metadata } : request.metadata, limits);
   const written = writtenFeatures(features);
   if (!live.tally.knows(label)) checkNewClass(label, live.learner.classes, limits.classes);
   const { sequence, predicted, mistake, updated, drifted } = live.learn(features, label, waiting);
-  if (waiting) writes.push(["labelled", row.id, id!]);
+  if (endsWaiting) writes.push(["labelled", row.id, id]);
   if (id !== undefined) model.fresh.set(id, "example");
   writes.example({
     model: row.id,

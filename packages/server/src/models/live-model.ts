@@ -47,6 +47,8 @@ export class LiveModel {
   /** The number of the latest example. */
   sequence: number;
   readonly tally: Tally;
+  /** Whether it is known to have learned something. */
+  #isTrained = false;
   #file: { readonly sequence: number; readonly model: ModelFile } | undefined;
 
   private constructor(read: ReadModel, sequence: number, tally: Tally) {
@@ -84,13 +86,14 @@ export class LiveModel {
     return withEncoding(this.learner, { format: this.#format!, ...(this.#table.save() as object) });
   }
 
-  /** Predicts; undefined before any class is known. */
+  /** Predicts; undefined before anything was learned. */
   predict(features: Features): Prediction | undefined {
     const { classes } = this.learner;
     if (classes.length === 0) return undefined;
     const row = this.#row(features);
+    const values = this.#unlessUntrained(() => this.learner.scores(row));
+    if (!values) return undefined;
     const scores: Record<string, number> = Object.create(null);
-    const values = judged(() => this.learner.scores(row));
     classes.forEach((label, c) => {
       scores[String(label)] = values[c];
     });
@@ -108,10 +111,10 @@ export class LiveModel {
     }
   }
 
-  /** Takes the score of a class apart. */
-  explain(features: Features, label?: Label): Explanation {
+  /** Takes the score of a class apart; undefined before anything was learned. */
+  explain(features: Features, label?: Label): Explanation | undefined {
     const row = this.#row(features);
-    return judged(() => this.learner.explain(row, label === undefined ? {} : { label }));
+    return this.#unlessUntrained(() => this.learner.explain(row, label === undefined ? {} : { label }));
   }
 
   /**
@@ -173,7 +176,21 @@ export class LiveModel {
   }
 
   #beforeLearning(row: Row): Label | undefined {
-    return this.learner.classes.length === 0 ? undefined : judged(() => this.learner.predict(row));
+    return this.#unlessUntrained(() => this.learner.predict(row));
+  }
+
+  /** Asks the learner; undefined where it has learned nothing yet, though its classes may have been declared. */
+  #unlessUntrained<T>(ask: () => T): T | undefined {
+    if (this.learner.classes.length === 0) return undefined;
+    try {
+      const answer = judged(ask);
+      this.#isTrained = true;
+      return answer;
+    } catch (error) {
+      this.#isTrained ||= !isUntrained(this.learner.toJSON());
+      if (!this.#isTrained) return undefined;
+      throw error;
+    }
   }
 
   #row(features: Features, learning = false): Row {
@@ -204,6 +221,13 @@ function readModel(file: Uint8Array | string): ReadModel {
   const format = encoding?.has("format") ? encoding.text("format") : undefined;
   const isTable = format !== undefined && ["csv", "tsv", "jsonl", "parquet"].includes(format);
   return { learner, table: isTable ? TableEncoding.load(encoding!) : undefined, format };
+}
+
+/** Whether the learner of a model file, which may lie behind transformers, has learned nothing yet. */
+function isUntrained({ head }: ModelFile): boolean {
+  let own = head as { readonly time?: unknown; readonly model?: object };
+  while (own.model) own = own.model;
+  return own.time === 0;
 }
 
 /** Checks a model file that is imported, and gives its bytes as they are kept. */

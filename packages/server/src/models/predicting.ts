@@ -6,7 +6,7 @@ import { challengedBy } from "./challenger.js";
 import { asKept, type Features, keptMetadata, writtenFeatures } from "./features.js";
 import type { Prediction } from "./live-model.js";
 import type { Resident } from "./models.js";
-import { refuseUsed, type Surroundings } from "./waiting.js";
+import { inUse, refuseUsed, type Surroundings } from "./waiting.js";
 
 /** Something to predict; with an id the features are kept for the label that comes later. */
 export interface PredictRequest {
@@ -29,14 +29,12 @@ export function predicted(
 ): { answer: PredictAnswer; writes: readonly Write[] } {
   const { id, metadata } = request;
   const features = asKept(request.features, around.limits);
-  if (id !== undefined) refuseUsed(around, model, id, unused);
-  const prediction = model.live.predict(features);
-  if (!prediction)
-    throw new RefusedError(
-      409,
-      "untrained-model",
-      `the model has learned nothing yet: POST /v1/models/${model.row.name}/learn teaches it`,
+  if (id !== undefined && refuseUsed(around, model, id, unused))
+    throw inUse(
+      `prediction ${JSON.stringify(id)} has expired: take another id, or learn its features with their label`,
     );
+  const prediction = model.live.predict(features);
+  if (!prediction) throw untrained(model);
   if (id === undefined) return { answer: prediction, writes: [] };
   const kept = keptMetadata(metadata, around.limits);
   const writes: Write[] = [
@@ -47,4 +45,13 @@ export function predicted(
   if (challenged) writes.push(["challengedPrediction", JSON.stringify(challenged), model.row.id, id]);
   model.fresh.set(id, { features, predicted: prediction.label, metadata, challenged });
   return { answer: { ...prediction, id }, writes };
+}
+
+/** The refusal to answer before anything was learned. */
+export function untrained({ row }: Resident): RefusedError {
+  return new RefusedError(
+    409,
+    "untrained-model",
+    `the model has learned nothing yet: POST /v1/models/${row.name}/learn teaches it`,
+  );
 }

@@ -2,10 +2,12 @@
 
 import {
   type Definition,
+  type Label,
   type Learner,
   linearLearners,
   OptionError,
   Pipeline,
+  type Row,
   standardize,
   type Transformer,
   unitBall,
@@ -14,6 +16,7 @@ import {
 import { kernelLearners, kernelOf } from "rosenblatt/kernels";
 import { text, tfidf } from "rosenblatt/text";
 import { RefusedError } from "../errors.js";
+import { defaultLimits } from "../limits.js";
 
 /** A transformer by name, or its name with its options: `"standardize"`, `{ "tfidf": { "sublinear": true } }`. */
 export type Step = string | Readonly<Record<string, object>>;
@@ -42,8 +45,11 @@ function none(make: () => Transformer): (options: object) => Transformer {
   };
 }
 
-/** The learners that learn one example at a time, by their names on the command line. */
-const names: readonly string[] = [...new Set(linearLearners.map(({ short }) => short))];
+/** The names on the command line of those learners that learn one example at a time. */
+function choicesOf(withKernel: boolean): string[] {
+  if (withKernel) return kernelLearners.map(({ short }) => short);
+  return linearLearners.filter(({ create }) => "learn" in create({ features: 1 })).map(({ short }) => short);
+}
 
 /** Makes an untrained learner, and refuses what no learner can be made of, or what cannot learn one example at a time. */
 export function makeLearner(spec: ModelSpec): Learner {
@@ -56,11 +62,31 @@ export function makeLearner(spec: ModelSpec): Learner {
       "/learner",
     );
   // Some options, such as early stopping, are for whole data sets: the first example would be refused, so a try shows it now.
-  refusing("/options", () => assembled(spec).learn(isOfTexts(spec) ? "a" : { a: 1 }, "a"));
+  refusing("/options", () => assembled(spec).learn(firstRow(spec), firstClass(spec)));
   return learner;
 }
 
+/** A row of the kind that the model takes, as far as that is declared. */
+function firstRow(spec: ModelSpec): Row {
+  if (isOfTexts(spec)) return "a";
+  const { features } = spec.options ?? {};
+  return typeof features === "number" ? { indices: [0], values: [1] } : { a: 1 };
+}
+
+/** A class that the model takes. */
+function firstClass({ options = {} }: ModelSpec): Label {
+  return Array.isArray(options.classes) ? options.classes[0] : "a";
+}
+
 function assembled({ learner: name, options = {}, pipeline = [] }: ModelSpec): Learner {
+  const { features } = options;
+  if (typeof features === "number" && features > defaultLimits.columns)
+    throw new RefusedError(
+      422,
+      "invalid-model",
+      `options: features must be at most ${defaultLimits.columns} columns; got ${features}`,
+      "/options/features",
+    );
   const definition = definitionOf(name, "kernel" in options);
   const made = refusing("/options", () => {
     const { kernel, ...others } = options;
@@ -76,17 +102,21 @@ function definitionOf(name: string, withKernel: boolean): Definition {
   const known = withKernel ? kernelLearners : linearLearners;
   const definition = known.find((one) => one.short === name || one.name === name);
   if (definition) return definition;
-  const choices = withKernel ? kernelLearners.map(({ short }) => short) : names;
   throw new RefusedError(
     422,
     "invalid-model",
-    `learner must be one of ${choices.join(", ")}; got ${JSON.stringify(name)}`,
+    `learner must be one of ${choicesOf(withKernel).join(", ")}; got ${JSON.stringify(name)}`,
     "/learner",
   );
 }
 
 function transformerOf(step: Step): Transformer {
-  const [[name, options]] = typeof step === "string" ? [[step, {}] as const] : Object.entries(step);
+  const named = typeof step === "string" ? [[step, {}] as const] : Object.entries(step);
+  if (named.length !== 1)
+    throw new OptionError(
+      `must be a name, or one name with its options, {"tfidf":{"sublinear":true}}; got ${JSON.stringify(step)}`,
+    );
+  const [[name, options]] = named;
   if (!Object.hasOwn(transformers, name))
     throw new OptionError(`must be one of ${Object.keys(transformers).join(", ")}; got ${JSON.stringify(name)}`);
   return transformers[name](options);

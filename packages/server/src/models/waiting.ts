@@ -3,7 +3,7 @@
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
 import type { Limits } from "../limits.js";
-import type { Store } from "../store/store.js";
+import type { PredictionRow, Store } from "../store/store.js";
 import type { Challenged } from "./challenger.js";
 import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
@@ -26,11 +26,8 @@ export interface Surroundings {
 }
 
 /** The prediction that waits for its label under an id. */
-export function waitingPrediction(
-  { store, limits, now }: Surroundings,
-  model: Resident,
-  id: string | undefined,
-): WaitingPrediction {
+export function waitingPrediction(around: Surroundings, model: Resident, id: string | undefined): WaitingPrediction {
+  const { store } = around;
   if (id === undefined)
     throw new RefusedError(422, "invalid-request", "an example has features, or the id of a prediction", "/features");
   const { id: number, name } = model.row;
@@ -45,7 +42,7 @@ export function waitingPrediction(
       `there is no prediction ${JSON.stringify(id)} of model ${name}: send its features with the label`,
       "/id",
     );
-  if (row.features === null || now() - row.time >= limits.labelWithin)
+  if (row.features === null || hasExpired(around, row))
     throw new RefusedError(
       410,
       "expired-prediction",
@@ -60,26 +57,35 @@ export function waitingPrediction(
   };
 }
 
-/** Refuses an id that an example or a prediction has. Those that are `unused` in the store need not be looked for. */
+function hasExpired({ limits, now }: Surroundings, { features, time }: PredictionRow): boolean {
+  return features === null || now() - time >= limits.labelWithin;
+}
+
+/**
+ * Refuses an id that an example or a prediction has; true where it is that of a prediction that has expired, whose features may come with
+ * the label. Those that are `unused` in the store need not be looked for.
+ */
 export function refuseUsed(
-  { store }: Surroundings,
+  around: Surroundings,
   model: Resident,
   id: string,
   unused: ReadonlySet<string> | undefined,
-): void {
+): boolean {
   const fresh = model.fresh.get(id);
-  if (fresh === undefined && unused?.has(id)) return;
+  if (fresh === undefined && unused?.has(id)) return false;
+  const { store } = around;
   const { example, prediction } = store.isUsed(model.row.id, id);
   if (fresh === "example" || example) throw alreadyLabelled(id);
-  if (fresh !== undefined || prediction)
-    throw new RefusedError(
-      409,
-      "id-in-use",
-      `there is a prediction ${JSON.stringify(id)}: send its label without features, or take another id`,
-      "/id",
-    );
+  if (fresh === undefined && !prediction) return false;
+  if (fresh === undefined && hasExpired(around, store.prediction(model.row.id, id)!)) return true;
+  throw inUse(`there is a prediction ${JSON.stringify(id)}: send its label without features, or take another id`);
 }
 
 function alreadyLabelled(id: string): RefusedError {
   return new RefusedError(409, "already-labelled", `example ${JSON.stringify(id)} was learned already`, "/id");
+}
+
+/** The refusal of an id that another prediction has. */
+export function inUse(detail: string): RefusedError {
+  return new RefusedError(409, "id-in-use", detail, "/id");
 }

@@ -3,7 +3,7 @@
 import { RefusedError } from "../errors.js";
 import { jsonOf } from "../http/body.js";
 import { Challenger, ChallengerList, ChallengerSpec, PromoteBody, Promotion } from "../http/challenger-schemas.js";
-import { once } from "../http/idempotency.js";
+import { keyHeader, once } from "../http/idempotency.js";
 import type { Route } from "../http/route.js";
 import { Name } from "../http/schemas.js";
 import { challengerOf } from "../models/challenging.js";
@@ -81,6 +81,7 @@ export const promote: Route = {
   summary: "Make a challenger the model",
   description:
     "Afterwards the model is what the challenger was, and answers. The learner that it was is dropped, or goes on as a challenger of the name `keep`. Comparisons begin anew.",
+  headers: keyHeader,
   body: PromoteBody,
   answers: {
     200: { description: "What the model is now", schema: Promotion },

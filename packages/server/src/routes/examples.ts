@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { RefusedError } from "../errors.js";
 import { checkType, jsonText, parsed } from "../http/body.js";
 import { readLearnBody, readLearnLine, readPredictBody, readPredictLine } from "../http/example-reader.js";
-import { once, refuseKey } from "../http/idempotency.js";
+import { keyHeader, once, refuseKey } from "../http/idempotency.js";
 import { answerLines } from "../http/ndjson.js";
 import type { Route } from "../http/route.js";
 import { answers, LearnBody, Learned, oneOrMany, PredictBody, Predicted } from "../http/schemas.js";
@@ -24,6 +24,7 @@ export const learn: Route = {
   summary: "Learn one example or many",
   description:
     "Features and a label, or the id of a prediction and its label. The answer says what the model had predicted before it learned the label. Rows that cannot be learned are answered with a problem; the others are learned.",
+  headers: keyHeader,
   body: learnBody,
   lines: true,
   answers: {
@@ -59,6 +60,7 @@ export const predict: Route = {
   scope: "read",
   summary: "Predict one row or many",
   description: "With an id the features are kept, and the label may come later to …/learn with that id.",
+  headers: keyHeader,
   body: predictBody,
   lines: true,
   answers: {
@@ -66,32 +68,27 @@ export const predict: Route = {
     404: { description: "There is no such model" },
     409: { description: "The id is in use, or the model has learned nothing yet" },
   },
-  async handle(c, { service }) {
+  async handle(c, environment) {
+    const { service } = environment;
     const name = c.req.param("name")!;
     if (checkType(c, ...types) === types[1]) {
       c.header("Durability", service.durability);
+      refuseKey(c);
       await service.models.reading(name);
       return answerLines(c, service, PredictBody, readPredictLine, {
         begin: (rows) => service.ask(name, rows as PredictRequest[]),
         ready: () => service.models.reading(name),
       });
     }
-    const text = await jsonText(c, service.limits);
-    return c.json(
-      await this.answer!(
-        service,
-        name,
-        () => text,
-        (header, value) => c.header(header, value),
-      ),
-    );
+    const body = predictRequests(await jsonText(c, service.limits));
+    if (!hasIds(body)) return c.json(await asked(service, name, body));
+    c.header("Durability", service.durability);
+    return once(c, environment, body, (remembered) => asked(service, name, body, remembered));
   },
   async answer(service, name, body, header) {
     const requests = predictRequests(body());
-    const stores = "rows" in requests ? requests.rows.some(({ id }) => id !== undefined) : requests.id !== undefined;
-    if (stores) header("Durability", service.durability);
-    if (!("rows" in requests)) return service.predict(name, requests as PredictRequest);
-    return many(await service.predictMany(name, within(service, requests.rows)));
+    if (hasIds(requests)) header("Durability", service.durability);
+    return asked(service, name, requests);
   },
 };
 
@@ -101,8 +98,21 @@ function learnRequests(text: string): LearnRequests {
   return (readLearnBody(text) as LearnRequests | undefined) ?? learnBody.parse(parsed(text));
 }
 
-function predictRequests(text: string): z.infer<typeof predictBody> {
-  return (readPredictBody(text) as z.infer<typeof predictBody> | undefined) ?? predictBody.parse(parsed(text));
+type PredictRequests = z.infer<typeof predictBody>;
+
+function predictRequests(text: string): PredictRequests {
+  return (readPredictBody(text) as PredictRequests | undefined) ?? predictBody.parse(parsed(text));
+}
+
+/** Whether something of the request is stored. */
+function hasIds(body: PredictRequests): boolean {
+  return "rows" in body ? body.rows.some(({ id }) => id !== undefined) : body.id !== undefined;
+}
+
+async function asked(service: Service, name: string, body: PredictRequests, remembered?: Remembered): Promise<object> {
+  return "rows" in body
+    ? many(await service.predictMany(name, within(service, body.rows), remembered))
+    : service.predict(name, body as PredictRequest, remembered);
 }
 
 async function taught(service: Service, name: string, body: LearnRequests, remembered?: Remembered): Promise<object> {

@@ -27,7 +27,11 @@ export const explain: Route = {
   scope: "read",
   summary: "Explain a prediction by features and by past examples",
   body: ExplainBody,
-  answers: { 200: { description: "What each feature and each past example adds to the score", schema: Explanation } },
+  answers: {
+    200: { description: "What each feature and each past example adds to the score", schema: Explanation },
+    404: { description: "There is no such model" },
+    409: { description: "The model has learned nothing yet" },
+  },
   async handle(c, { service }) {
     const { features, label } = ExplainBody.parse(await jsonOf(c, service.limits));
     const model = await service.models.reading(c.req.param("name")!);
@@ -40,16 +44,17 @@ export const events: Route = {
   path: "/v1/models/{name}/events",
   scope: "read",
   summary: "Follow mistakes, updates and drift as they happen",
-  description: "Server-sent events. Last-Event-ID, a number of an example, goes on from there.",
+  description: "Server-sent events.",
+  headers: { "Last-Event-ID": "The number of an example, to go on after it." },
   answers: {
-    200: { description: "Events", type: "text/event-stream" },
+    200: { description: "Events", types: ["text/event-stream"] },
     404: { description: "There is no such model" },
   },
   async handle(c, { service }) {
     const name = c.req.param("name")!;
-    const { row, challengers } = await service.models.reading(name);
+    const { row, challengers, live } = await service.models.reading(name);
     const end = openStream(service);
-    const last = Number(c.req.header("last-event-id") ?? Number.NaN);
+    const last = Number.parseInt(c.req.header("last-event-id") ?? "", 10);
     return streamSSE(c, async (stream) => {
       const waiting: ModelEvent[] = [];
       let wake = () => {};
@@ -68,7 +73,8 @@ export const events: Route = {
         wake();
       });
       try {
-        let sent = Number.isInteger(last) ? last : Number.POSITIVE_INFINITY;
+        // A number that no example has yet is from another life of the model, which was made again or came back from a backup.
+        let sent = last <= live.sequence ? last : Number.POSITIVE_INFINITY;
         while (sent < Number.POSITIVE_INFINITY && !stream.aborted) {
           const rows = service.store.examplesAfter(row.id, sent, 500);
           if (rows.length === 0) break;

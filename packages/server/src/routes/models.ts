@@ -3,7 +3,7 @@
 import { RefusedError } from "../errors.js";
 import { checkType, jsonOf } from "../http/body.js";
 import type { Route } from "../http/route.js";
-import { ForgetBody, Model, ModelList, ModelSpec, Name, Receipt } from "../http/schemas.js";
+import { ForgetBody, Model, ModelFile, ModelList, ModelSpec, Name, Receipt } from "../http/schemas.js";
 import type { ModelSpec as Spec } from "../models/spec.js";
 
 export const list: Route = {
@@ -67,8 +67,12 @@ export const exported: Route = {
   path: "/v1/models/{name}/export",
   scope: "read",
   summary: "Export the model file",
-  description: "A file that the library and the command line read; as application/octet-stream the binary form of it.",
-  answers: { 200: { description: "The model file" }, 404: { description: "There is no such model" } },
+  description:
+    "A file that the library reads, and the command line where the model began with a file of its own: one that was made here does not say how columns of a table become features. To accept application/octet-stream gives its binary form.",
+  answers: {
+    200: { description: "The model file", schema: ModelFile, types: ["application/octet-stream"] },
+    404: { description: "There is no such model" },
+  },
   async handle(c, { service }) {
     const { live } = await service.models.reading(c.req.param("name")!);
     if (c.req.header("accept") === "application/octet-stream")

@@ -232,26 +232,26 @@ export class Store {
     return unused;
   }
 
-  /** The examples whose metadata has this value under this name. */
+  /** The examples whose metadata may have this value under this name, all of those that have it among them. */
   examplesWith(model: number, name: string, value: string | number | boolean): ExampleRow[] {
-    const sql = "SELECT * FROM example WHERE model = ? AND metadata IS NOT NULL AND metadata ->> ? = ?";
-    return this.#all<ExampleRow>(sql, model, pathTo(name), typeof value === "boolean" ? Number(value) : value);
+    return this.#with<ExampleRow>("SELECT * FROM example WHERE model = ? AND metadata IS NOT NULL", model, name, value);
   }
 
   prediction(model: number, id: string): PredictionRow | undefined {
     return this.#get<PredictionRow>("SELECT * FROM prediction WHERE model = ? AND id = ?", model, id);
   }
 
-  /** The predictions whose metadata has this value under this name. */
+  /** The predictions whose metadata may have this value under this name, all of those that have it among them. */
   predictionsWith(model: number, name: string, value: string | number | boolean): string[] {
-    const sql = "SELECT id FROM prediction WHERE model = ? AND metadata IS NOT NULL AND metadata ->> ? = ?";
-    const rows = this.#all<{ id: string }>(
-      sql,
-      model,
-      pathTo(name),
-      typeof value === "boolean" ? Number(value) : value,
-    );
-    return rows.map(({ id }) => id);
+    const sql = "SELECT id FROM prediction WHERE model = ? AND metadata IS NOT NULL";
+    return this.#with<{ id: string }>(sql, model, name, value).map(({ id }) => id);
+  }
+
+  #with<T>(sql: string, model: number, name: string, value: string | number | boolean): T[] {
+    // SQLite's paths know no escapes, and its texts not all that JSON's can be: where either is needed, every row may have it.
+    if (JSON.stringify([name, value]).includes("\\")) return this.#all<T>(sql, model);
+    const wanted = typeof value === "boolean" ? Number(value) : value;
+    return this.#all<T>(`${sql} AND metadata ->> ? = ?`, model, `$."${name}"`, wanted);
   }
 
   answer(key: string): AnswerRow | undefined {
@@ -285,9 +285,4 @@ export class Store {
     this.damage = new StorageError(code, message);
     return this.damage;
   }
-}
-
-/** A path of SQLite's JSON functions to the member with this name. */
-function pathTo(name: string): string {
-  return `$.${JSON.stringify(name)}`;
 }

@@ -16,6 +16,7 @@ export const statements = {
   answer: "INSERT OR REPLACE INTO answer (key, fingerprint, model, status, body, time) VALUES (?, ?, ?, ?, ?, ?)",
   dropAnswers: "DELETE FROM answer WHERE time < ?",
   dropAnswersOf: "DELETE FROM answer WHERE model = ?",
+  blankAnswersOf: "UPDATE answer SET fingerprint = '', body = '' WHERE model = ?",
   forgetExample: "DELETE FROM example WHERE model = ? AND sequence = ?",
   forgetPrediction: "DELETE FROM prediction WHERE model = ? AND id = ?",
   receipt: "INSERT INTO receipt (model, time, removed, sha256) VALUES (?, ?, ?, ?)",

@@ -30,3 +30,19 @@ studioTest(
     expect(await faults(studio)).toEqual([]);
   },
 );
+
+studioTest("on a telephone a mistake is seen with what was true, without scrolling", async ({ open }) => {
+  const { url } = await liveService();
+  const model = await new Client(url).create("spam", { learner: "perceptron" });
+  await model.learn({ free: 1 }, "lottery", { id: "mail-of-the-seventeenth-of-november" });
+  await model.learn({ free: 1 }, "newsletter");
+  const { page } = await open({ address: `${url}/`, wait: false, withoutPolicy: true });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("row", { name: /^2 lottery newsletter/ }).waitFor();
+  const hidden = () => page.locator(".live-scroll").evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await hidden()).toBe(0);
+  // Only columns that do not fit are scrolled to.
+  for (const name of ["averaged", "pocket", "voted"]) await model.challenge(name, { learner: name });
+  await page.getByRole("columnheader", { name: "voted would have said" }).waitFor();
+  expect(await hidden()).toBeGreaterThan(0);
+});
