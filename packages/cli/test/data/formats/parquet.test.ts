@@ -171,6 +171,17 @@ test("a row group without rows needs no pages", async () => {
   expect(await valuesOf(bytes)).toEqual([[]]);
 });
 
+test("the encoding of levels that a column does not have is not asked for", async () => {
+  const encodingOf = (field: number) =>
+    parquetBytes([numbers(4)], {
+      change: (part, kind) => {
+        if (kind === "page") numberAt(part, 5, field).value = 4;
+      },
+    });
+  expect(await valuesOf(encodingOf(4))).toEqual([[0, 0.5, 1, 1.5]]);
+  await expect(valuesOf(encodingOf(3))).rejects.toThrow(/levels must be written as runs/);
+});
+
 test("a value beyond its dictionary is refused", async () => {
   const bytes = parquetBytes([{ name: "x", values: ["a", "b", "c", "a"], dictionary: true }], {
     change: (part, kind) => {
