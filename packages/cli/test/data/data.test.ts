@@ -76,11 +76,14 @@ describe("--missing with a number", () => {
 });
 
 describe("formats", () => {
-  test.each(["snappy", "gzip", "none"])("Parquet packed by %s is the table that the CSV file is", async (codec) => {
-    const parquet = await inspect([`flowers-${codec}.parquet`]);
-    expect(parquet.format).toBe("parquet");
-    expect(facts(parquet)).toEqual(facts(await inspect(["flowers.csv"])));
-  });
+  test.each(["snappy", "gzip", "none", "zstd", "lz4-raw", "lz4"])(
+    "Parquet packed by %s is the table that the CSV file is",
+    async (codec) => {
+      const parquet = await inspect([`flowers-${codec}.parquet`]);
+      expect(parquet.format).toBe("parquet");
+      expect(facts(parquet)).toEqual(facts(await inspect(["flowers.csv"])));
+    },
+  );
 
   test("a model of Parquet files predicts from Parquet files and from CSV files, with and without the label", async () => {
     await run(["train", "flowers-snappy.parquet", "-o", "m.json", "-q"]);
