@@ -164,7 +164,7 @@ describe("an archive", () => {
   test("is recognised on standard input, with what to do", async () => {
     for (const name of ["reviews.tar", "reviews.tgz"])
       expect((await run(["train", "-"], { stdin: readFileSync(at(name)) })).stderr).toContain(
-        "standard input is a tar archive, which is read twice; expected data: name a file that ends in .tar or .tar.gz",
+        "standard input is a tar archive, which is read twice; expected data: name a file that ends in .tar, .tar.gz or .tar.zst",
       );
   });
 
