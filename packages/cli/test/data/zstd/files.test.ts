@@ -68,11 +68,9 @@ test.each([
   ],
 ] as const)("data %s is refused by its name, from a file and from standard input", async (what, parts, message) => {
   const path = file(`${what.replaceAll(" ", "-")}.csv.zst`, ...parts);
-  for (const [name, argv, stdin] of [
-    [path, [path], undefined],
-    ["standard input", ["-"], readFileSync(path)],
-  ] as const) {
-    const { code, stderr } = await run(["inspect", ...argv], { stdin });
+  for (const name of [path, "standard input"]) {
+    const isFile = name === path;
+    const { code, stderr } = await run(["inspect", isFile ? path : "-"], isFile ? {} : { stdin: readFileSync(path) });
     expect(stderr).toContain(`error: ${name}: `);
     expect(stderr).toContain(message);
     expect(code).toBe(2);
