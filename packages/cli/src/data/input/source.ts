@@ -58,7 +58,7 @@ function fileAt(path: string): Source {
 /** What the name of a data file in a folder ends in: a folder of such files is no folder of documents. */
 function tableIn(folder: string): string | undefined {
   for (const name of readdirSync(folder)) {
-    const [, ending] = /\.(csv|tsv|jsonl|parquet|libsvm|svm|vw)(\.gz|\.zst)?$/i.exec(name) ?? [];
+    const [, ending] = /\.((?:csv|tsv|jsonl|parquet|libsvm|svm|vw)(?:\.gz|\.zst)?)$/i.exec(name) ?? [];
     if (ending !== undefined) return ending;
   }
   return undefined;
