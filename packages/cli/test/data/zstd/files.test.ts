@@ -83,3 +83,9 @@ test("two and three bytes of standard input are not waited to be more", async ()
     expect(stderr).not.toContain("zstd");
   }
 });
+
+test("a folder of packed tables is named as they end", async () => {
+  const place = mkdtempSync(join(folder, "tables-"));
+  writeFileSync(join(place, "a.csv.zst"), packed);
+  expect((await run(["train", place])).stderr).toContain(`is a folder; name the files in it, as '${place}/*.csv.zst'`);
+});
