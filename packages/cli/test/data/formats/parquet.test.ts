@@ -5,6 +5,7 @@ import { InputError } from "rosenblatt";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../core/test/runs.js";
 import { ParquetFile } from "../../../src/data/parquet/file.js";
+import { unpackLz4 } from "../../../src/data/parquet/lz4.js";
 import { unpackSnappy } from "../../../src/data/parquet/snappy.js";
 import { checkMutatedParquet, mutatedParquet } from "./parquet-mutation.js";
 import { codecNames, parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
@@ -147,6 +148,17 @@ describe("sizes are checked before anything is unpacked", () => {
     const bytes: number[] = [];
     varint(100n, bytes);
     expect(() => unpackSnappy(Uint8Array.from([...bytes, 63 << 2, 250, 255, 255, 255, 0]), 100)).toThrow(/SNAPPY/);
+  });
+
+  test.each([
+    ["from before the page", [0x10, 65, 2, 0, 0x10, 66], 6],
+    ["from nowhere", [0x10, 65, 0, 0, 0x10, 66], 6],
+    ["beyond the end of the page", [0x1f, 65, 1, 0, 255, 255, 0], 6],
+    ["of a length without an end", [0x1f, 65, 1, 0, 255], 600],
+    ["and no literals behind it", [0x10, 65, 1, 0], 5],
+  ])("a copy of LZ4 %s is refused", (_, bytes, size) => {
+    expect(Buffer.from(unpackLz4(Uint8Array.of(0x10, 65, 1, 0, 0x10, 66), 6)).toString()).toBe("AAAAAB");
+    expect(() => unpackLz4(Uint8Array.from(bytes), size)).toThrow(/by LZ4; it does not/);
   });
 
   test("a footer that nests, or lists, more than it can is refused", () => {

@@ -156,6 +156,14 @@ describe("nothing is believed", () => {
     expect(() => unpackZstd(bytes, 1)).toThrow(message);
   });
 
+  test("a copy from before the frame is refused, even if another frame is there", () => {
+    // One literal, and one sequence of it and a copy of three bytes from `distance` back.
+    const copy = (distance: number) => frame(window128K, [2, 8, 1 << 3, 65, 1, 0x54, 1, 2, 0, 4 + distance - 1]);
+    expect(Buffer.from(unpackZstd(copy(1), 4)).toString()).toBe("AAAA");
+    expect(() => unpackZstd(copy(2), 4)).toThrow(/from before the window/);
+    expect(() => unpackZstd(Buffer.concat([copy(1), copy(2)]), 8)).toThrow(/from before the window/);
+  });
+
   test("four bytes are 128 KiB at most, and a page never gets more than it may have", () => {
     const blocks = Array.from({ length: 8 }, () => [1, largest, 7]);
     const bytes = frame(window128K, ...blocks);
