@@ -15,6 +15,7 @@ export const targets: Readonly<Record<string, Load>> = {
   text: async () => (await import("./text.js")).default,
   idx: async () => (await import("./idx.js")).default,
   gzip: async () => (await import("./gzip.js")).default,
+  zstd: async () => (await import("./zstd.js")).default,
   parquet: async () => (await import("./parquet.js")).default,
   stream: async () => (await import("./stream.js")).default,
   "model-json": async () => (await import("./model-json.js")).default,

@@ -21,6 +21,7 @@ import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } fro
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
+import { packedEnding } from "./input/packing.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { standInNotes } from "./stand-in-numbers.js";
 
@@ -283,6 +284,6 @@ function orderNotes(examples: Examples<Label>, asked?: string): string[] {
 
 /** Bytes that will come, when all of them lie on disk as they are. */
 function sizeOf(sources: readonly Source[], packed: boolean): number | undefined {
-  if (packed || sources.some((source) => source.kind !== "file" || /\.gz$/i.test(source.name))) return undefined;
+  if (packed || sources.some((source) => source.kind !== "file" || packedEnding.test(source.name))) return undefined;
   return sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);
 }

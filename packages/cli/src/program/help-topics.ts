@@ -82,15 +82,15 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
             columns with the day first; else it is in March, or with --day-first in April. Digits with leading
             zeros are codes.
   jsonl     a table: one JSON object per line; nested objects are flattened, as user.age
-  parquet   a table: columns by name
+  parquet   a table: columns by name; packed by snappy, zstd, lz4, gzip or brotli, or not at all
   libsvm    sparse rows: LABEL COLUMN:VALUE …, columns counted from 1, or from 0 with --zero-based
   vw        Vowpal Wabbit's text: LABEL |NAMESPACE FEATURE:VALUE …
   idx       MNIST's images and labels: two files, or one of the two with the other beside it
-  text      documents: a folder, or an archive .tar, .tar.gz or .tgz, with a folder for each class and a
+  text      documents: a folder, or an archive .tar, .tar.gz or .tar.zst, with a folder for each class and a
             file for each document; to predict, also a folder of files, or single files; with --lines, a
             file with a text on each line
 
-Files packed by gzip are unpacked. - is standard input. dataset:iris, dataset:digits and
+Files packed by gzip or zstd are unpacked. - is standard input. dataset:iris, dataset:digits and
 dataset:breast-cancer come with rosenblatt. Several files are read as one, and 'part-*.csv' in
 quotes finds them itself.
 

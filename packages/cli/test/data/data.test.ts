@@ -11,6 +11,7 @@ import { runs } from "../../../core/test/runs.js";
 import { glob } from "../../src/data/input/glob.js";
 import { NamePattern } from "../../src/data/input/name-pattern.js";
 import { run, type Surroundings } from "../run.js";
+import { rawFrame } from "./zstd/raw-frame.js";
 
 const fixtures = fileURLToPath(new URL("../fixtures/", import.meta.url));
 const before = process.cwd();
@@ -76,11 +77,14 @@ describe("--missing with a number", () => {
 });
 
 describe("formats", () => {
-  test.each(["snappy", "gzip", "none"])("Parquet packed by %s is the table that the CSV file is", async (codec) => {
-    const parquet = await inspect([`flowers-${codec}.parquet`]);
-    expect(parquet.format).toBe("parquet");
-    expect(facts(parquet)).toEqual(facts(await inspect(["flowers.csv"])));
-  });
+  test.each(["snappy", "gzip", "none", "zstd", "lz4-raw", "lz4"])(
+    "Parquet packed by %s is the table that the CSV file is",
+    async (codec) => {
+      const parquet = await inspect([`flowers-${codec}.parquet`]);
+      expect(parquet.format).toBe("parquet");
+      expect(facts(parquet)).toEqual(facts(await inspect(["flowers.csv"])));
+    },
+  );
 
   test("a model of Parquet files predicts from Parquet files and from CSV files, with and without the label", async () => {
     await run(["train", "flowers-snappy.parquet", "-o", "m.json", "-q"]);
@@ -147,6 +151,10 @@ describe("formats", () => {
     };
     expect(await inspect(["t-images-idx3-ubyte"])).toMatchObject(expected);
     expect(await inspect(["t-labels-idx1-ubyte.gz", "t-images-idx3-ubyte"])).toMatchObject(expected);
+    writeFileSync("z-images-idx3-ubyte.zst", rawFrame(images));
+    writeFileSync("z-labels-idx1-ubyte.gz", gzipSync(labels));
+    expect(await inspect(["z-images-idx3-ubyte.zst"])).toMatchObject(expected);
+    expect(await inspect(["z-labels-idx1-ubyte.gz"])).toMatchObject(expected);
     expect((await run(["train", "t-images-idx3-ubyte", "-q", "-o", "idx.json"])).code).toBe(0);
     expect((await run(["predict", "idx.json", "t-images-idx3-ubyte"])).stdout).toBe("prediction\n7\n4\n7\n");
   });

@@ -64,7 +64,7 @@ function live(argv: readonly string[]) {
     interruption: () => new AbortController().signal,
   });
   return {
-    send: (text: string | null) => stdin.push(text),
+    send: (text: string | Uint8Array | null) => stdin.push(text),
     async until(lineCount: number): Promise<string> {
       while (written.split("\n").length - 1 < lineCount) await new Promise<void>((resolve) => (wake = resolve));
       return written;
@@ -86,6 +86,27 @@ test.each(formats)("a row of %s that arrives is answered while standard input st
     input.send(`${lines[format][top + r]}\n`);
     expect(await input.until(r + 2)).toBe(`prediction\n${answers.slice(0, r + 1).join("\n")}\n`);
   }
+  input.send(null);
+  expect(await input.ended).toBe(0);
+});
+
+test("a row that arrives packed by zstd is answered once its block is there", async () => {
+  const whole = await run(["predict", at("csv.json"), at("data.csv")]);
+  const answers = whole.stdout.split("\n").slice(1);
+  const input = live(["predict", at("csv.json"), "-"]);
+  const raw = (text: string) => {
+    const head = text.length << 3;
+    return Buffer.concat([Buffer.from([head & 255, (head >> 8) & 255, head >> 16]), Buffer.from(text)]);
+  };
+  input.send(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3));
+  input.send(raw(`${lines.csv[0]}\n`));
+  for (let r = 0; r < 3; r++) {
+    const block = raw(`${lines.csv[1 + r]}\n`);
+    input.send(block.subarray(0, 9));
+    input.send(block.subarray(9));
+    expect(await input.until(r + 2)).toBe(`prediction\n${answers.slice(0, r + 1).join("\n")}\n`);
+  }
+  input.send(Uint8Array.of(1, 0, 0));
   input.send(null);
   expect(await input.ended).toBe(0);
 });

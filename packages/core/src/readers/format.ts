@@ -21,11 +21,11 @@ const endings: readonly [RegExp, Format][] = [
 
 /**
  * The format of a file, by the end of its name, else by what it begins with. `beginning` holds the first bytes, unpacked: some
- * thousand will do. A `.gz` at the end of the name does not count.
+ * thousand will do. A `.gz` or `.zst` at the end of the name does not count.
  */
 export function formatOf(name: string, beginning: Uint8Array): Format {
   having("beginning", beginning, "the first bytes of the file", "subarray");
-  const bare = textual("name", name).replace(/\.gz$/i, "");
+  const bare = textual("name", name).replace(/\.(gz|zst)$/i, "");
   return endings.find(([ending]) => ending.test(bare))?.[1] ?? formatIn(beginning);
 }
 

@@ -11,6 +11,7 @@ test.each([
   ["a.svm.gz", "libsvm"],
   ["a.vw", "vw"],
   ["a.jsonl.gz", "jsonl"],
+  ["a.vw.ZST", "vw"],
   ["a.ndjson", "jsonl"],
   ["a.parquet", "parquet"],
   ["train-images-idx3-ubyte.gz", "idx"],

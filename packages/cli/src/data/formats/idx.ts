@@ -5,6 +5,7 @@ import type { Examples, Label } from "rosenblatt";
 import { IdxReader } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { Bytes } from "../input/input.js";
+import { packedEnding } from "../input/packing.js";
 import type { Source } from "../input/source.js";
 import type { Content, Reading } from "./reading.js";
 
@@ -56,5 +57,6 @@ export function counterpart(source: Source): string | undefined {
   const other = images.test(source.name)
     ? source.name.replace(images, "labels$1idx1")
     : source.name.replace(labels, "images$1idx3");
-  return [other, other.replace(/\.gz$/, ""), `${other}.gz`].find((name) => name !== source.name && existsSync(name));
+  const bare = other.replace(packedEnding, "");
+  return [other, bare, `${bare}.gz`, `${bare}.zst`].find((name) => name !== source.name && existsSync(name));
 }

@@ -47,15 +47,15 @@ function checkLines(source: Source, typed: Format | undefined, encoding: Encodin
 }
 
 /** What the names of data files end in, which a model of texts reads as what they are. */
-const isDataName = /\.(csv|tsv|tab|json|jsonl|ndjson|parquet|libsvm|svm|svmlight|vw|idx)(\.gz)?$/i;
+const isDataName = /\.(csv|tsv|tab|json|jsonl|ndjson|parquet|libsvm|svm|svmlight|vw|idx)(\.gz|\.zst)?$/i;
 
 /** The format of what can only be texts, for a model that takes nothing else; undefined where its name or its beginning says what it is. */
 function textsIn(source: Source, { name, head }: Pick<Input, "name" | "head">, encoding: Encoding): Format | undefined {
   if (!takesLines(encoding) || source.kind === "dataset") return undefined;
   if (Buffer.from(head.subarray(0, 64)).toString("latin1").trimStart().startsWith("{")) return undefined;
   if (isOneDocument(source, encoding)) return isDataName.test(name) ? undefined : "text";
-  if (/\.txt(\.gz)?$/i.test(name)) return "text";
-  if (source.kind === "file" && /\.\w+(\.gz)?$/.test(name)) return undefined;
+  if (/\.txt(\.gz|\.zst)?$/i.test(name)) return "text";
+  if (source.kind === "file" && /\.\w+$/.test(name)) return undefined;
   const table = headerIn(head);
   if (!table) return "text";
   const { text } = keysFor(encoding);

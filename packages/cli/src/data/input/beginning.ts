@@ -37,7 +37,7 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
     );
   if (text.startsWith("ustar", 257))
     return new InputError(
-      `${name} is a tar archive, which is read twice; expected data: name a file that ends in .tar or .tar.gz, or unpack it and name the folder`,
+      `${name} is a tar archive, which is read twice; expected data: name a file that ends in .tar, .tar.gz or .tar.zst, or unpack it and name the folder`,
     );
   if (text.startsWith("ARROW1") || text.startsWith("\xff\xff\xff\xff"))
     return new InputError(`${name} is an Arrow file, which is written and not read; expected data: save it as Parquet`);

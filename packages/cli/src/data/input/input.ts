@@ -10,6 +10,7 @@ import { naming } from "../../terminal/output-file.js";
 import { checkSize } from "../../threads/file-size.js";
 import type { DocumentKeys } from "../documents/records.js";
 import { lessAtOnce, MemoryWatch } from "./memory-limit.js";
+import { type Packing, packingBytes, packingOf, tellsPacking } from "./packing.js";
 import { type DocumentSource, isDocuments, type Source } from "./source.js";
 
 const chunk = 2 ** 18;
@@ -130,7 +131,7 @@ async function ofBytes(
   const file = openSync(source.name, "r");
   const head = new Uint8Array(headBytes);
   const length = fill(file, head);
-  if (isGzip(head)) {
+  if (packingOf(head.subarray(0, length))) {
     closeSync(file);
     return ofStream(source.name, createReadStream(source.name, { highWaterMark: chunk }), memory);
   }
@@ -217,14 +218,15 @@ async function ofStream(
 ): Promise<Input> {
   const counted = { bytes: 0 };
   const packed = counting(stream, counted);
-  const first = await taken(packed, 2, name);
+  const first = await taken(packed, packingBytes, name, tellsPacking);
+  const packing = packingOf(first);
   const rest = after(first, packed);
-  const pieces = isGzip(first) ? unpacked(rest, name) : rest;
+  const pieces = packing ? await unpacked(packing, rest, name) : rest;
   const head = await taken(pieces, headBytes, name, enough);
   const all = after(head, pieces);
   const input: Input = {
     name,
-    packed: isGzip(first),
+    packed: packing !== undefined,
     arrives: enough !== undefined,
     // Always the same number of bytes, so that the sizes of the pieces do not matter.
     head: head.subarray(0, headBytes),
@@ -278,8 +280,19 @@ async function* counting(
   }
 }
 
+/** Unpacks data; what unpacks zstd is loaded for it alone. */
+async function unpacked(
+  packing: Packing,
+  pieces: AsyncIterable<Uint8Array>,
+  name: string,
+): Promise<AsyncGenerator<Uint8Array>> {
+  if (packing === "gzip") return gunzipped(pieces, name);
+  const { unzstd } = await import("../zstd/stream.js");
+  return unzstd(pieces, name);
+}
+
 /** Unpacks gzip data of one or more members; refuses what is behind them, were it zeros, which may be where members were lost. */
-async function* unpacked(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+async function* gunzipped(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const given = { bytes: 0 };
   const packed = Readable.from(counting(pieces, given), { objectMode: false });
   const gunzip = process.getBuiltinModule("node:zlib").createGunzip({ chunkSize: chunk });
@@ -339,10 +352,6 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += piece.length;
   }
   return bytes;
-}
-
-function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
 /** As many bytes from the start of a file as fit. */

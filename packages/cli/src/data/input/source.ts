@@ -50,14 +50,15 @@ function fileAt(path: string): Source {
       throw new UsageError(`${path} is a folder; name the files in it, as '${path.replace(/\/$/, "")}/*.${table}'`);
     return { kind: "folder", name: path, bytes: 0 };
   }
-  if (stats.isFile() && /\.(tar|tar\.gz|tgz)$/i.test(path)) return { kind: "tar", name: path, bytes: stats.size };
+  if (stats.isFile() && /\.(tar|tar\.gz|tgz|tar\.zst|tzst)$/i.test(path))
+    return { kind: "tar", name: path, bytes: stats.size };
   return { kind: stats.isFile() ? "file" : "pipe", name: path, bytes: stats.isFile() ? stats.size : 0 };
 }
 
 /** What the name of a data file in a folder ends in: a folder of such files is no folder of documents. */
 function tableIn(folder: string): string | undefined {
   for (const name of readdirSync(folder)) {
-    const [, ending] = /\.(csv|tsv|jsonl|parquet|libsvm|svm|vw)(\.gz)?$/i.exec(name) ?? [];
+    const [, ending] = /\.((?:csv|tsv|jsonl|parquet|libsvm|svm|vw)(?:\.gz|\.zst)?)$/i.exec(name) ?? [];
     if (ending !== undefined) return ending;
   }
   return undefined;

@@ -68,7 +68,7 @@ export async function readColumn(
     if (bytes?.length !== size) throw new Fault("its pages are not in their order");
     return bytes;
   };
-  const compressors: Compressors = { SNAPPY: page, GZIP: page, BROTLI: page };
+  const compressors: Compressors = { SNAPPY: page, GZIP: page, BROTLI: page, LZ4: page, ZSTD: page, LZ4_RAW: page };
   const decoded: Cells[] = [];
   await parquetRead({
     ...{ file: file.buffer, metadata, compressors, columns: ["0"], rowEnd: wanted },

@@ -10,7 +10,17 @@ const mostValues = 2 ** 25;
 const mostValuesEach = 32;
 
 /** How many times its own size a page can unpack to, by how it is packed. Brotli has no such bound. */
-const ratios: { readonly [codec: string]: number } = { UNCOMPRESSED: 1, SNAPPY: 22, GZIP: 1032, BROTLI: Infinity };
+const ratios: { readonly [codec: string]: number } = {
+  UNCOMPRESSED: 1,
+  SNAPPY: 22,
+  // A byte of a length stands for 255 bytes.
+  LZ4: 255,
+  LZ4_RAW: 255,
+  GZIP: 1032,
+  // The four bytes of a block stand for 128 KiB of the same byte.
+  ZSTD: 2 ** 15,
+  BROTLI: Infinity,
+};
 
 /** What is left of what the pages of one file may unpack to. */
 export class Allowance {
@@ -59,7 +69,7 @@ export function checkRatio(codec: string, packed: number, unpacked: number): voi
   const ratio = ratios[codec];
   if (ratio === undefined)
     throw new Fault(
-      `is packed by ${codec}, which is not supported: write the file with snappy, gzip or brotli, or unpacked`,
+      `is packed by ${codec}, which is not supported: write the file with snappy, zstd, lz4, gzip or brotli, or unpacked`,
     );
   if (codec === "UNCOMPRESSED" ? unpacked !== packed : unpacked > ratio * packed)
     throw new Fault(`${packed} bytes packed by ${codec} cannot unpack to ${unpacked}, as the page says`);

@@ -1,67 +1,34 @@
 // The bytes of a page as they were before they were packed.
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { unpackZstd } from "../zstd/page.js";
 import { Fault } from "./fault.js";
+import { unpackHadoopLz4, unpackLz4 } from "./lz4.js";
+import { unpackSnappy } from "./snappy.js";
+
+type Unpack = (packed: Uint8Array, size: number) => Uint8Array;
+
+/** How each codec unpacks bytes that must be `size` then; none makes more of them. */
+const unpackers: { readonly [codec: string]: Unpack } = {
+  SNAPPY: unpackSnappy,
+  LZ4_RAW: unpackLz4,
+  LZ4: unpackHadoopLz4,
+  // An empty page is packed into some bytes, and zlib wants room for one.
+  GZIP: (packed, size) => gunzipSync(packed, { maxOutputLength: Math.max(1, size) }),
+  BROTLI: (packed, size) => brotliDecompressSync(packed, { maxOutputLength: Math.max(1, size) }),
+  ZSTD: unpackZstd,
+};
 
 /** Unpacks bytes that must be `size` then; never makes more of them. */
 export function unpack(codec: string, packed: Uint8Array, size: number): Uint8Array {
   if (codec === "UNCOMPRESSED" || (size === 0 && packed.length === 0)) return packed;
-  if (codec === "SNAPPY") return unpackSnappy(packed, size);
-  // An empty page is packed into some bytes, and zlib wants room for one.
-  const options = { maxOutputLength: Math.max(1, size) };
   let unpacked: Uint8Array;
   try {
-    unpacked = codec === "GZIP" ? gunzipSync(packed, options) : brotliDecompressSync(packed, options);
+    unpacked = unpackers[codec](packed, size);
   } catch (error) {
+    if (error instanceof Fault) throw error;
     throw new Fault(`a page must unpack to ${size} bytes by ${codec}: ${(error as Error).message}`);
   }
   if (unpacked.length !== size) throw new Fault(`a page must unpack to ${size} bytes; got ${unpacked.length}`);
   return unpacked;
-}
-
-/** Snappy: literal bytes, and copies of what came before, by turns. */
-export function unpackSnappy(packed: Uint8Array, size: number): Uint8Array {
-  const damaged = () => new Fault(`a page must unpack to ${size} bytes by SNAPPY; it does not`);
-  const out = new Uint8Array(size);
-  let at = 0;
-  let claimed = 0;
-  for (let unit = 1; ; unit *= 128) {
-    if (at >= packed.length || unit > 2 ** 28) throw damaged();
-    const byte = packed[at++];
-    claimed += (byte & 127) * unit;
-    if (byte < 128) break;
-  }
-  if (claimed !== size) throw damaged();
-  let to = 0;
-  while (at < packed.length) {
-    const tag = packed[at++];
-    const kind = tag & 3;
-    if (kind === 0) {
-      let length = tag >> 2;
-      if (length >= 60) {
-        const bytes = length - 59;
-        length = 0;
-        for (let i = bytes - 1; i >= 0; i--) length = length * 256 + packed[at + i];
-        at += bytes;
-      }
-      length++;
-      // A length from beyond the end is not a number, and not within it either.
-      if (!(at + length <= packed.length && to + length <= size)) throw damaged();
-      out.set(packed.subarray(at, at + length), to);
-      at += length;
-      to += length;
-    } else {
-      const length = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1;
-      const bytes = kind === 3 ? 4 : kind;
-      let back = kind === 1 ? tag >> 5 : 0;
-      for (let i = bytes - 1; i >= 0; i--) back = back * 256 + packed[at + i];
-      at += bytes;
-      if (!(back > 0 && back <= to && at <= packed.length && to + length <= size)) throw damaged();
-      // Copies may overlap what they make.
-      for (let i = 0; i < length; i++) out[to + i] = out[to - back + i];
-      to += length;
-    }
-  }
-  if (to !== size) throw damaged();
-  return out;
 }

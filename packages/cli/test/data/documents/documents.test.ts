@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../run.js";
+import { rawFrame } from "../zstd/raw-frame.js";
 import { tarOf } from "./archive.js";
 
 let folder: string;
@@ -40,6 +41,7 @@ beforeAll(() => {
   );
   write("reviews.tar", tarOf(entries));
   write("reviews.tgz", gzipSync(tarOf(entries)));
+  write("reviews.tar.zst", rawFrame(tarOf(entries)));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -146,25 +148,28 @@ describe("a folder with a folder for each class", () => {
 });
 
 describe("an archive", () => {
-  test.each(["reviews.tar", "reviews.tgz"])("%s gives the model of the folder that it holds", async (name) => {
-    const [one, other] = await Promise.all([
-      run(["cross-validate", at(name), "--folds", "2", "--json"]),
-      run(["cross-validate", at("archived"), "--folds", "2", "--json"]),
-    ]);
-    const facts = ({ stdout }: typeof one) => {
-      const { data, options } = JSON.parse(stdout);
-      return { ...data, classes: [...data.classes].sort(), options };
-    };
-    expect(facts(one)).toEqual(facts(other));
-    await run(["train", at(name), "-q", "-o", at("of-archive.json")]);
-    await run(["train", at("archived"), "-q", "-o", at("of-folder.json")]);
-    expect(readFileSync(at("of-archive.json"), "utf8")).toBe(readFileSync(at("of-folder.json"), "utf8"));
-  });
+  test.each(["reviews.tar", "reviews.tgz", "reviews.tar.zst"])(
+    "%s gives the model of the folder that it holds",
+    async (name) => {
+      const [one, other] = await Promise.all([
+        run(["cross-validate", at(name), "--folds", "2", "--json"]),
+        run(["cross-validate", at("archived"), "--folds", "2", "--json"]),
+      ]);
+      const facts = ({ stdout }: typeof one) => {
+        const { data, options } = JSON.parse(stdout);
+        return { ...data, classes: [...data.classes].sort(), options };
+      };
+      expect(facts(one)).toEqual(facts(other));
+      await run(["train", at(name), "-q", "-o", at("of-archive.json")]);
+      await run(["train", at("archived"), "-q", "-o", at("of-folder.json")]);
+      expect(readFileSync(at("of-archive.json"), "utf8")).toBe(readFileSync(at("of-folder.json"), "utf8"));
+    },
+  );
 
   test("is recognised on standard input, with what to do", async () => {
     for (const name of ["reviews.tar", "reviews.tgz"])
       expect((await run(["train", "-"], { stdin: readFileSync(at(name)) })).stderr).toContain(
-        "standard input is a tar archive, which is read twice; expected data: name a file that ends in .tar or .tar.gz",
+        "standard input is a tar archive, which is read twice; expected data: name a file that ends in .tar, .tar.gz or .tar.zst",
       );
   });
 

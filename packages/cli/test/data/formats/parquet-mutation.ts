@@ -7,7 +7,7 @@ import { readParquetFiles } from "../../../src/data/formats/parquet.js";
 import type { Reading } from "../../../src/data/formats/reading.js";
 import type { Input } from "../../../src/data/input/input.js";
 import { messageOf } from "../../../src/report/error.js";
-import { parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
+import { codecNames, parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
 import { numbersIn } from "./thrift-writer.js";
 
 /** A file that was changed after it was right, or while it was written. */
@@ -24,6 +24,9 @@ const fixtures = [
   { name: "flowers-snappy.parquet", rows: 40 },
   { name: "flowers-gzip.parquet", rows: 40 },
   { name: "flowers-none.parquet", rows: 40 },
+  { name: "flowers-zstd.parquet", rows: 40 },
+  { name: "flowers-lz4-raw.parquet", rows: 40 },
+  { name: "flowers-lz4.parquet", rows: 40 },
   { name: "encodings.parquet", rows: 60 },
   { name: "nested.parquet", rows: 60 },
 ];
@@ -52,7 +55,7 @@ const columns: WrittenColumn[] = [
 ];
 
 const writings: fc.Arbitrary<WriterOptions> = fc.record({
-  codec: fc.constantFrom("none", "snappy", "gzip", "brotli"),
+  codec: fc.constantFrom(...codecNames),
   version: fc.constantFrom(1, 2),
   groupRows: fc.constantFrom(40, 16),
   pageRows: fc.constantFrom(40, 5),

@@ -11,9 +11,14 @@ export interface WrittenColumn {
   readonly dictionary?: boolean;
 }
 
+/** How pages can be packed. */
+export const codecs = { none: 0, snappy: 1, gzip: 2, brotli: 4, lz4: 5, zstd: 6, "lz4-raw": 7 } as const;
+export type Codec = keyof typeof codecs;
+export const codecNames = Object.keys(codecs) as Codec[];
+
 /** How a file is written. */
 export interface WriterOptions {
-  readonly codec?: "none" | "snappy" | "gzip" | "brotli";
+  readonly codec?: Codec;
   /** The version of data pages. Defaults to 1. */
   readonly version?: 1 | 2;
   /** Rows of a row group, and of a page. Both default to all. */
@@ -23,7 +28,6 @@ export interface WriterOptions {
   readonly change?: (part: Thrift, kind: "page" | "footer") => void;
 }
 
-const codecs = { none: 0, snappy: 1, gzip: 2, brotli: 4 };
 const types = { boolean: 0, number: 5, string: 6 };
 
 /** The bytes of a Parquet file with these columns. Every column may have missing values. */
@@ -146,10 +150,16 @@ function runs(values: readonly number[]): number[] {
   return bytes;
 }
 
-function pack(codec: NonNullable<WriterOptions["codec"]>, bytes: number[]): number[] {
+function pack(codec: Codec, bytes: number[]): number[] {
   if (codec === "gzip") return [...gzipSync(Uint8Array.from(bytes))];
   if (codec === "brotli") return [...brotliCompressSync(Uint8Array.from(bytes))];
   if (codec === "none") return bytes;
+  if (codec === "zstd") return zstdFrame(bytes);
+  if (codec === "lz4-raw") return lz4Block(bytes);
+  if (codec === "lz4") {
+    const block = lz4Block(bytes);
+    return [...bigEndian(bytes.length), ...bigEndian(block.length), ...block];
+  }
   // Snappy that copies nothing is right, if not small.
   const out: number[] = [];
   varint(BigInt(bytes.length), out);
@@ -158,4 +168,56 @@ function pack(codec: NonNullable<WriterOptions["codec"]>, bytes: number[]): numb
     out.push((part.length - 1) << 2, ...part);
   }
   return out;
+}
+
+/** A frame with a block for each run of equal bytes, and for what is between them. */
+function zstdFrame(bytes: readonly number[]): number[] {
+  // With a window of 128 KiB, and without a checksum.
+  const out = [0x28, 0xb5, 0x2f, 0xfd, 0, 7 << 3];
+  const block = (kind: number, size: number, body: readonly number[]) => {
+    const head = (size << 3) | (kind << 1);
+    out.push(head & 255, (head >> 8) & 255, head >> 16, ...body);
+  };
+  for (let from = 0, to = 0; from < bytes.length; from = to) {
+    while (to < bytes.length && bytes[to] === bytes[from]) to++;
+    if (to - from > 3) block(1, to - from, [bytes[from]]);
+    else {
+      while (to < bytes.length && bytes[to] !== bytes[to - 1]) to++;
+      block(0, to - from, bytes.slice(from, to));
+    }
+  }
+  out.push(1, 0, 0);
+  return out;
+}
+
+/** A block of literals, with a copy for each run of equal bytes. */
+function lz4Block(bytes: readonly number[]): number[] {
+  const out: number[] = [];
+  const further = (length: number) => {
+    if (length < 15) return;
+    let left = length - 15;
+    for (; left >= 255; left -= 255) out.push(255);
+    out.push(left);
+  };
+  let done = 0;
+  const literals = (to: number, copied: number) => {
+    out.push((Math.min(15, to - done) << 4) | Math.min(15, Math.max(0, copied - 4)));
+    further(to - done);
+    out.push(...bytes.slice(done, to));
+    if (copied > 0) {
+      out.push(1, 0);
+      further(copied - 4);
+    }
+    done = to + copied;
+  };
+  for (let from = 0, to = 0; from < bytes.length; from = to) {
+    while (to < bytes.length && bytes[to] === bytes[from]) to++;
+    if (to - from > 5 && to < bytes.length) literals(from + 1, to - from - 1);
+  }
+  literals(bytes.length, 0);
+  return out;
+}
+
+function bigEndian(value: number): number[] {
+  return [24, 16, 8, 0].map((bits) => (value >> bits) & 255);
 }

@@ -5,9 +5,10 @@ import { InputError } from "rosenblatt";
 import { describe, expect, test } from "vitest";
 import { runs } from "../../../../core/test/runs.js";
 import { ParquetFile } from "../../../src/data/parquet/file.js";
-import { unpackSnappy } from "../../../src/data/parquet/unpack.js";
+import { unpackLz4 } from "../../../src/data/parquet/lz4.js";
+import { unpackSnappy } from "../../../src/data/parquet/snappy.js";
 import { checkMutatedParquet, mutatedParquet } from "./parquet-mutation.js";
-import { parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
+import { codecNames, parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
 import { list, struct, type Thrift, text, varint } from "./thrift-writer.js";
 
 const numbers = (length: number): WrittenColumn => ({ name: "x", values: Array.from({ length }, (_, i) => i / 2) });
@@ -51,7 +52,7 @@ const cells = fc.oneof(
 
 test("what was written is read, whatever the packing, the version, the row groups and the pages", async () => {
   const options: fc.Arbitrary<WriterOptions> = fc.record({
-    codec: fc.constantFrom("none", "snappy", "gzip", "brotli"),
+    codec: fc.constantFrom(...codecNames),
     version: fc.constantFrom(1, 2),
     groupRows: fc.integer({ min: 1, max: 60 }),
     pageRows: fc.integer({ min: 1, max: 60 }),
@@ -109,7 +110,7 @@ describe("rows come from the pages", () => {
 });
 
 describe("sizes are checked before anything is unpacked", () => {
-  test.each(["snappy", "gzip"] as const)(
+  test.each(["snappy", "gzip", "lz4", "lz4-raw", "zstd"] as const)(
     "a page that says it unpacks by %s to more than it can is refused",
     async (codec) => {
       const bytes = parquetBytes([numbers(40)], {
@@ -149,6 +150,17 @@ describe("sizes are checked before anything is unpacked", () => {
     expect(() => unpackSnappy(Uint8Array.from([...bytes, 63 << 2, 250, 255, 255, 255, 0]), 100)).toThrow(/SNAPPY/);
   });
 
+  test.each([
+    ["from before the page", [0x10, 65, 2, 0, 0x10, 66], 6],
+    ["from nowhere", [0x10, 65, 0, 0, 0x10, 66], 6],
+    ["beyond the end of the page", [0x1f, 65, 1, 0, 255, 255, 0], 6],
+    ["of a length without an end", [0x1f, 65, 1, 0, 255], 600],
+    ["and no literals behind it", [0x10, 65, 1, 0], 5],
+  ])("a copy of LZ4 %s is refused", (_, bytes, size) => {
+    expect(Buffer.from(unpackLz4(Uint8Array.of(0x10, 65, 1, 0, 0x10, 66), 6)).toString()).toBe("AAAAAB");
+    expect(() => unpackLz4(Uint8Array.from(bytes), size)).toThrow(/by LZ4; it does not/);
+  });
+
   test("a footer that nests, or lists, more than it can is refused", () => {
     const deep = (n: number): Thrift => (n === 0 ? text("") : struct({ 1: deep(n - 1) }));
     const nested = parquetBytes([numbers(4)], {
@@ -171,6 +183,17 @@ test("a row group without rows needs no pages", async () => {
   expect(await valuesOf(bytes)).toEqual([[]]);
 });
 
+test("the encoding of levels that a column does not have is not asked for", async () => {
+  const encodingOf = (field: number) =>
+    parquetBytes([numbers(4)], {
+      change: (part, kind) => {
+        if (kind === "page") numberAt(part, 5, field).value = 4;
+      },
+    });
+  expect(await valuesOf(encodingOf(4))).toEqual([[0, 0.5, 1, 1.5]]);
+  await expect(valuesOf(encodingOf(3))).rejects.toThrow(/levels must be written as runs/);
+});
+
 test("a value beyond its dictionary is refused", async () => {
   const bytes = parquetBytes([{ name: "x", values: ["a", "b", "c", "a"], dictionary: true }], {
     change: (part, kind) => {
@@ -181,6 +204,6 @@ test("a value beyond its dictionary is refused", async () => {
 });
 
 test("every fault of a file is an input error that begins with its name", async () => {
-  await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 6))).rejects.toThrow(InputError);
-  await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 6))).rejects.toThrow(/^a\.parquet: .*is packed by ZSTD/);
+  await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 3))).rejects.toThrow(InputError);
+  await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 3))).rejects.toThrow(/^a\.parquet: .*is packed by LZO/);
 });
