@@ -38,12 +38,12 @@ test("semicolons, decimal commas, dates with points, quotes and a mark are under
 });
 
 test("words among numbers are named, with the option that takes them for gaps", async () => {
-  const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? ["-", "#N/A"][(i / 10) % 2] : `${i % 7}`));
+  const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? ["-", "no data"][(i / 10) % 2] : `${i % 7}`));
   writeFileSync("words.csv", `x,y\n${cells.map((cell, i) => `${cell},${i % 2 ? "a" : "b"}`).join("\n")}\n`);
   expect((await run(["inspect", "words.csv"])).stdout).toContain(
-    'x (9 values, 54 are numbers, beside "-", "#N/A": --missing takes such words for gaps)',
+    `x (9 values, 54 are numbers, beside "-", "no data": --missing '-,no data' takes these for gaps)`,
   );
-  expect((await run(["inspect", "words.csv", "--missing", "-,#N/A"])).stdout).toContain("numbers     x (6 missing)");
+  expect((await run(["inspect", "words.csv", "--missing", "-,no data"])).stdout).toContain("numbers     x (6 missing)");
 });
 
 test("points between thousands are understood where other columns have decimal commas, however long the file is", async () => {
