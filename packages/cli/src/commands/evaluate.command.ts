@@ -17,7 +17,10 @@ export const evaluateCommand: Command = {
       title: "Decisions, to try on this data without saving",
       options: [
         decideOption,
-        { flags: "--positive <class>", description: "the class that --decide looks for; that of the model otherwise" },
+        {
+          flags: "--positive <class>",
+          description: "the class that --decide and the ROC area are of; that of the model otherwise",
+        },
       ],
     },
     clusterOptions(),

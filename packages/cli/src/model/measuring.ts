@@ -26,8 +26,12 @@ export class Measuring {
     this.#learner = learner;
   }
 
-  /** Predicts the rows of a batch and counts each as one, or by its weight. */
-  add(examples: Examples<Label>, sampleWeights?: ArrayLike<number>): void {
+  /** Predicts the rows of a batch and counts each as one, or by its weight; `onScores` gets the scores of each row of a learner that has them. */
+  add(
+    examples: Examples<Label>,
+    sampleWeights?: ArrayLike<number>,
+    onScores?: (scores: ArrayLike<number>, row: number) => void,
+  ): void {
     const known = this.#learner.classes;
     const rows = classCounts(examples);
     const present = examples.classes.filter((_, k) => rows[k] > 0);
@@ -36,6 +40,7 @@ export class Measuring {
     const { counts, perClass } = evaluate(this.#learner, examples, undefined, {
       classes,
       ...(sampleWeights && { sampleWeights }),
+      ...(onScores && { onScores }),
     });
     for (const label of present) {
       const t = classes.indexOf(label);

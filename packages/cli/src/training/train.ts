@@ -14,6 +14,7 @@ import { watch } from "../learner/watch.js";
 import { byWeightOf } from "../model/by-weight.js";
 import { classCounts, listed, type Measured, measure, measureRanked, unknownClasses } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
+import { probabilityMeasuresOf } from "../model/probability-measuring.js";
 import { isUnequal } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
@@ -166,6 +167,7 @@ async function trainOnAll(
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, sharded, onTraining, onTest, byWeight, model },
     ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
+    probable: stoppedByHand ? null : probabilityMeasuresOf(learner, tested),
     suggestion:
       isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
         ? await (await import("../search/curve-probe.js")).curveSuggestion(options, { ...occasion, examples: learned })
