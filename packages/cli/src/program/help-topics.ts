@@ -76,8 +76,8 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
             Empty cells are missing, and what --missing says: words as they are written, numbers also
             by their value. The words ?, NA, N/A, N.A., #N/A, <NA>, NaN, null and none are missing in
             columns whose other values are numbers, dates, or yes and no; in other columns only ? is.
-            --no-missing-words takes all of them as they are. Numbers may be written as 1.234,5 or $1,234.50 or 12 %, and
-            dates as 2024-05-31 or 31.05.2024; digits with leading zeros are codes.
+            --no-missing-words takes all of them as they are. Numbers may be written as 1.234,5 or
+            $1,234.50 or 12 %, and dates as 2024-05-31 or 31.05.2024; digits with leading zeros are codes.
   jsonl     a table: one JSON object per line; nested objects are flattened, as user.age
   parquet   a table: columns by name
   libsvm    sparse rows: LABEL COLUMN:VALUE …, columns counted from 1, or from 0 with --zero-based
