@@ -26,6 +26,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, counted, percent } from "../text/number.js";
 import { dismissThread } from "../threads/second-thread.js";
 import { checkAuto, found } from "./auto.js";
+import { copyNotes } from "./copies.js";
 import { divided } from "./division.js";
 import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
@@ -105,7 +106,8 @@ async function trainOnAll(
   }
   const asked = { ...options, ...search?.best, ...(content && { order: "given" as const, earlyStopping: false }) };
   const picked = from?.choose(given.learned) ?? (await chooseLearner(asked, occasion));
-  for (const text of [...data.notes, ...(test?.notes ?? []), ...picked.notes]) note(io, `note: ${text}`);
+  const copies = io.settings.quiet ? [] : copyNotes(given.learned, given.tested, occasion.text.length > 0);
+  for (const text of [...data.notes, ...(test?.notes ?? []), ...copies, ...picked.notes]) note(io, `note: ${text}`);
   if (from?.isSettled && !given.settling)
     note(
       io,
