@@ -133,6 +133,19 @@ test("a label that is missing is refused with the column that inspect would take
   );
 });
 
+test("where most rows have a class, the others are to be left out", async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => `${i % 7},${(3 * i) % 5},${i % 10 === 3 ? "" : "ab"[i % 2]}`);
+  writeFileSync("few-holes.csv", `x,z,class\n${rows.join("\n")}\n`);
+  const { stdout } = await run(["inspect", "few-holes.csv"]);
+  expect(stdout).toContain(
+    'classes    2 rows are without one, because "class" is missing there; --bad-rows skip leaves them out',
+  );
+  const next = /next +rosenblatt (.*)/.exec(stdout)![1];
+  expect(next).toBe("train few-holes.csv --bad-rows skip --holdout 0.2");
+  expect((await run(next.split(" "))).code).toBe(0);
+  expect((await run(["inspect", "few-holes.csv", "--bad-rows", "skip"])).stdout).toContain("classes    a: 10, b: 8\n");
+});
+
 test("what to do next keeps the options that were given", async () => {
   const { stdout } = await run(["inspect", "kunden.csv", "--label", "Treue", "--text", "Kommentar"]);
   expect(stdout).toContain("rosenblatt train kunden.csv --label Treue --text Kommentar --holdout 0.2");
