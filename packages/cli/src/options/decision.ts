@@ -72,7 +72,7 @@ export const decideOption: Option = {
 
 /** The options of a command that learns a model. */
 export const decisionOptions: OptionGroup = {
-  title: "Probabilities and decisions, on a fifth of the rows that is held back from learning",
+  title: "Probabilities and decisions, on a fifth of the rows, a tenth of a stream, that is held back from learning",
   options: [
     {
       flags: "--calibrate <how>",
