@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { confusionFromCounts, evaluate } from "rosenblatt/evaluate";
+import { spellingHint } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { classCounts, listed, type Measured } from "./measure.js";
@@ -60,7 +61,7 @@ export class Measuring {
     const unknown = present.filter((label) => !known.includes(label));
     if (unknown.length === present.length)
       throw new UsageError(
-        `${name}: none of its classes is one the model knows: expected ${listed(known)}; got ${listed(unknown)}`,
+        `${name}: none of its classes is one the model knows: expected ${listed(known)}; got ${listed(unknown)}${spellingHint(known, unknown)}`,
       );
     const classes = sortedClasses([...known, ...unknown]);
     const place = new Map(known.map((label, k) => [label, k]));

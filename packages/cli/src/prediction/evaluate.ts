@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { choiceOf } from "../data/class-choice.js";
+import { spellingHint } from "../data/class-names.js";
 import { ModelRows } from "../data/model-rows.js";
 import { type ByWeight, WeightedMeasuring } from "../model/by-weight.js";
 import { listed, type Measured } from "../model/measure.js";
@@ -91,7 +92,7 @@ export function evaluationOf(
   if (measured.unknown.length > 0)
     note(
       io,
-      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${without} leaves them out`,
+      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${without} leaves them out${spellingHint(learner.classes, measured.unknown)}`,
     );
   const { confusion } = measured;
   const present = learner.classes.filter((label) =>

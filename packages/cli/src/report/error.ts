@@ -91,13 +91,17 @@ function asTyped(message: string): string {
     );
 }
 
+/** What is said of a row that has other cells than those before it. */
+const raggedRow = /: expected \d+ cells?, as in the rows before; got \d+$/;
+
 /** What is wrong with the data, and what would help, each remedy as it is said here. */
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
   const { message, facts = message, remedies = [] } = error;
   const said = "row" in error ? facts : fromOne(facts);
   const own = flagsOfCommand(error);
   const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
-  const words = [...remedies.map(remedyWords), ...(isCell ? ["leave such rows out with --bad-rows skip"] : [])];
+  const isRow = isCell || raggedRow.test(facts);
+  const words = [...remedies.map(remedyWords), ...(isRow ? ["leave such rows out with --bad-rows skip"] : [])];
   // Another command may have the option; this one is not told of it.
   const helpful = words.filter(
     (text) => !own || (text.match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []).every((flag) => own.has(flag)),

@@ -2,6 +2,7 @@
 
 import { type BatchLearner, type Examples, type FitAsyncOptions, type Label, Pipeline, type Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";
+import { spellingHint } from "../data/class-names.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { GapFiller } from "../learner/gap-filler.js";
@@ -195,7 +196,7 @@ async function trainOnAll(
     if (measured && measured.unknown.length > 0)
       note(
         io,
-        `note: the test data has classes that were not in training, which count as errors: ${listed(measured.unknown)}`,
+        `note: the test data has classes that were not in training, which count as errors: ${listed(measured.unknown)}${spellingHint(learner.classes, measured.unknown)}`,
       );
   if (options.json) printJson(io, document(training));
   else if (io.settings.quiet) quietly(training, io);
