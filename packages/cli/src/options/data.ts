@@ -124,7 +124,7 @@ export const dataOptions: OptionGroup = {
     {
       flags: "--no-missing-words",
       description:
-        "take ?, NA, N/A, N.A., #N/A, <NA>, NaN, null and none as the texts that they are: only empty cells are missing",
+        "take ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. as the texts that they are: only empty cells are missing",
     },
     { flags: "--ngrams <n>", description: "up to n words of a text in a row make a feature: 2, or 1-2", parse: ngrams },
     badRows,

@@ -74,7 +74,7 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
   csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
             column called label, class, target or y, else in the last one; --label says otherwise.
             Empty cells are missing, and what --missing says: words as they are written, numbers also
-            by their value. The words ?, NA, N/A, N.A., #N/A, <NA>, NaN, null and none are missing in
+            by their value. The words ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. are missing in
             columns whose other values are numbers, dates, or yes and no; in other columns only ? is.
             --no-missing-words takes all of them as they are. Numbers may be written as 1.234,5 or
             $1,234.50 or 12 %, and dates as 2024-05-31 or 31.05.2024; digits with leading zeros are codes.

@@ -27,7 +27,7 @@ export interface TableOptions {
   /** Further words for a missing value: as they are written, and numbers in columns of numbers by their value. */
   missing?: readonly string[];
   /**
-   * Where ?, NA, N/A, N.A., #N/A, <NA>, NaN, null and none stand for a missing value, in any case: "plausible" in columns whose other values are numbers, dates, or yes and no, and
+   * Where ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. stand for a missing value, in any case: "plausible" in columns whose other values are numbers, dates, or yes and no, and
    * ? in all; "everywhere"; or "none". Defaults to "plausible".
    */
   missingWords?: MissingWords;
