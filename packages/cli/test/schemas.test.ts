@@ -80,7 +80,18 @@ describe("has the keys of its page", () => {
   /** Those of the example on the page. */
   const trainKeys = [
     ...["byWeight", "data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "progressive"],
-    ...["seconds", "stopped", "supportVectors", "test", "train", "updates", "measures", "calibration", "decision"],
+    ...[
+      "seconds",
+      "stopped",
+      "supportVectors",
+      "test",
+      "train",
+      "updates",
+      "measures",
+      "probabilities",
+      "calibration",
+      "decision",
+    ],
   ].sort();
 
   test("train's own example on the page", () => {

@@ -17,7 +17,10 @@ export const evaluateCommand: Command = {
       title: "Decisions, to try on this data without saving",
       options: [
         decideOption,
-        { flags: "--positive <class>", description: "the class that --decide looks for (the model's by default)" },
+        {
+          flags: "--positive <class>",
+          description: "the class that --decide and the ROC area are for (the model's by default)",
+        },
       ],
     },
     clusterOptions(),

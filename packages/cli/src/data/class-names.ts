@@ -9,17 +9,31 @@ const muchLarger = 20;
 
 /** Names of classes that differ only in case, in blanks around them or in how a number is written, as a sentence; undefined where there are none. */
 export function spellingDoubt({ classes, labelled }: Examples<Label>): string | undefined {
-  const spellings = new Map<string, Label[]>();
-  for (const label of labelled ? classes : []) {
+  const differ = labelled ? spellings(classes) : undefined;
+  return (
+    differ && `${differ}, and are learned as classes of their own: write them alike in the data if they are the same`
+  );
+}
+
+/** What to add to a sentence on classes that a model does not know, where some are like those that it knows but for how they are written. */
+export function spellingHint(known: readonly Label[], unknown: readonly Label[]): string {
+  const differ = spellings([...known, ...unknown], unknown);
+  return differ ? `; ${differ}: write them as the model has them if they are the same` : "";
+}
+
+/** Which classes differ only in how they are written, one of `meant` among them; undefined where none do. */
+function spellings(classes: readonly Label[], meant = classes): string | undefined {
+  const byText = new Map<string, Label[]>();
+  for (const label of classes) {
     const text = String(label).trim().toLowerCase();
     const key = text === "" || Number.isNaN(Number(text)) ? text : String(Number(text));
-    spellings.set(key, [...(spellings.get(key) ?? []), label]);
+    byText.set(key, [...(byText.get(key) ?? []), label]);
   }
-  const alike = [...spellings.values()].filter(({ length }) => length > 1);
+  const alike = [...byText.values()].filter((own) => own.length > 1 && own.some((label) => meant.includes(label)));
   if (alike.length === 0) return undefined;
   const named = alike.slice(0, mostNamed).map((own) => own.map((label) => JSON.stringify(String(label))).join(" and "));
   const more = alike.length > mostNamed ? ", and others" : "";
-  return `${named.join(", ")}${more} differ only in how they are written, and are learned as classes of their own: write them alike in the data if they are the same`;
+  return `${named.join(", ")}${more} differ only in how they are written`;
 }
 
 /** Says which classes have a single row, where others have many: a note for each of a few. */

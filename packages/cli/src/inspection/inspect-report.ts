@@ -64,6 +64,7 @@ function scored(name: string, score: Score | null): string[] {
 export function dataReport(
   data: Loaded,
   words: readonly WordUse[],
+  unlabelled: number,
   paths: readonly string[],
   options: DataOptions,
   io: Io,
@@ -75,9 +76,22 @@ export function dataReport(
     ...(words.length > 0 ? headedBlock("missing", wordLines(words), style) : []),
     ...(examples.labelled || labelColumn === undefined
       ? []
-      : [headed("classes", `rows are without one: ${JSON.stringify(labelColumn)} has cells that are missing`, style)]),
-    headed("next", nextStep(data, paths, options), style),
+      : [headed("classes", withoutClass(JSON.stringify(labelColumn), unlabelled), style)]),
+    headed("next", unlabelled > 0 ? skipping(paths, options) : nextStep(data, paths, options), style),
   ];
+}
+
+/** That rows have no class in a column; so many, where most have one. */
+function withoutClass(column: string, rows: number): string {
+  if (rows === 0) return `rows are without one: ${column} has cells that are missing`;
+  const [are, them] = rows === 1 ? ["is", "it"] : ["are", "them"];
+  return `${counted(rows, "row")} ${are} without one, because ${column} is missing there; --bad-rows skip leaves ${them} out`;
+}
+
+/** A command line that trains on the rows that have a class. */
+function skipping(paths: readonly string[], options: DataOptions): string {
+  const typed = wordsFor([dataOptions], { ...options, badRows: "skip" });
+  return commandLine(["rosenblatt", "train", ...paths, ...typed, "--holdout", "0.2"]);
 }
 
 /** A command line that trains on the data, or what it lacks for that. */

@@ -1,10 +1,11 @@
 // inspect: what is in a model, or what train would read.
 
-import type { BatchLearner, Examples, Label } from "rosenblatt";
+import { type BatchLearner, type Examples, InputError, type Label } from "rosenblatt";
 import { spellingDoubt } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
 import { encodedColumns } from "../data/formats/columns.js";
 import { isModelFile } from "../data/input/beginning.js";
+import { sourcesOf } from "../data/input/source.js";
 import { labelDoubt } from "../data/label-doubt.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
@@ -97,11 +98,34 @@ function budgetIn(learner: BatchLearner<Label>): number | null {
 
 async function inspectData(paths: readonly string[], options: InspectOptions, io: Io): Promise<void> {
   if (options.weights !== undefined) throw new UsageError("--weights belongs to a model; this is data");
-  const data = await loadData(paths, { ...options, learning: true, holes: true }, io);
+  const data = await loadData(paths, { ...options, learning: true, holes: options.badRows !== "skip" }, io);
   for (const text of data.notes) note(io, `note: ${text}`);
   const words = await wordsIn(paths, data, options, io);
   if (options.json) printJson(io, dataDocument(data, words));
-  else for (const line of dataReport(data, words, paths, options, io)) print(io, line);
+  else {
+    const unlabelled = await unlabelledRows(data, paths, options, io);
+    for (const line of dataReport(data, words, unlabelled, paths, options, io)) print(io, line);
+  }
+}
+
+/** How many rows have no class, where most have one of a few; 0 where that is not so, or the rows cannot be read once more. */
+async function unlabelledRows(
+  { examples, labelColumn }: Loaded,
+  paths: readonly string[],
+  options: InspectOptions,
+  io: Io,
+): Promise<number> {
+  if (examples.labelled || labelColumn === undefined || sourcesOf(paths).some(({ kind }) => kind !== "file")) return 0;
+  const labelled = await loadData(paths, { ...options, learning: true, badRows: "skip" }, io).catch((error) => {
+    if (error instanceof UsageError || error instanceof InputError) return undefined;
+    throw error;
+  });
+  const isSo =
+    labelled !== undefined &&
+    2 * labelled.examples.size > examples.size &&
+    2 * labelled.examples.classes.length <= labelled.examples.size &&
+    labelDoubt(labelled) === undefined;
+  return isSo ? examples.size - labelled.examples.size : 0;
 }
 
 /** See docs/formats/cli.md. */

@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type Confusion, evaluate } from "rosenblatt/evaluate";
+import { spellingHint } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { areaUnderCurve } from "./auc.js";
@@ -77,7 +78,7 @@ export function unknownClasses(known: readonly Label[], examples: Examples<Label
   const unknown = present.filter((label) => !known.includes(label));
   if (unknown.length < present.length) return unknown;
   throw new UsageError(
-    `${name}: none of its classes is one the model knows: expected ${listed(known)}; got ${listed(unknown)}`,
+    `${name}: none of its classes is one the model knows: expected ${listed(known)}; got ${listed(unknown)}${spellingHint(known, unknown)}`,
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { confusionFromCounts, evaluate } from "rosenblatt/evaluate";
+import { spellingHint } from "../data/class-names.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { classCounts, listed, type Measured } from "./measure.js";
@@ -26,8 +27,12 @@ export class Measuring {
     this.#learner = learner;
   }
 
-  /** Predicts the rows of a batch and counts each as one, or by its weight. */
-  add(examples: Examples<Label>, sampleWeights?: ArrayLike<number>): void {
+  /** Predicts the rows of a batch and counts each as one, or by its weight; `onScores` gets the scores of each row of a learner that has them. */
+  add(
+    examples: Examples<Label>,
+    sampleWeights?: ArrayLike<number>,
+    onScores?: (scores: ArrayLike<number>, row: number) => void,
+  ): void {
     const known = this.#learner.classes;
     const rows = classCounts(examples);
     const present = examples.classes.filter((_, k) => rows[k] > 0);
@@ -36,6 +41,7 @@ export class Measuring {
     const { counts, perClass } = evaluate(this.#learner, examples, undefined, {
       classes,
       ...(sampleWeights && { sampleWeights }),
+      ...(onScores && { onScores }),
     });
     for (const label of present) {
       const t = classes.indexOf(label);
@@ -55,7 +61,7 @@ export class Measuring {
     const unknown = present.filter((label) => !known.includes(label));
     if (unknown.length === present.length)
       throw new UsageError(
-        `${name}: none of its classes is one the model knows: expected ${listed(known)}; got ${listed(unknown)}`,
+        `${name}: none of its classes is one the model knows: expected ${listed(known)}; got ${listed(unknown)}${spellingHint(known, unknown)}`,
       );
     const classes = sortedClasses([...known, ...unknown]);
     const place = new Map(known.map((label, k) => [label, k]));

@@ -131,7 +131,8 @@ export const dataOptions: OptionGroup = {
     },
     {
       flags: "--no-missing-words",
-      description: "read ?, NA, N/A, NaN, null and none as ordinary text; only empty cells are missing",
+      description:
+        "read ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. as ordinary text; only empty cells are missing",
     },
     { flags: "--ngrams <n>", description: "make features of up to n consecutive words: 2, or 1-2", parse: ngrams },
     badRows,

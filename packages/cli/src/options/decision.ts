@@ -72,7 +72,7 @@ export const decideOption: Option = {
 
 /** The options of a command that learns a model. */
 export const decisionOptions: OptionGroup = {
-  title: "Probabilities and decisions, settled on a fifth of the rows, which is held back from learning",
+  title: "Probabilities and decisions, settled on a fifth of the rows (a tenth of a stream) held back from learning",
   options: [
     {
       flags: "--calibrate <how>",

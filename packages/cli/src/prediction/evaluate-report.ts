@@ -1,11 +1,13 @@
 // The report of evaluate.
 
+import type { Label } from "rosenblatt";
 import { meansOf } from "../model/measures.js";
 import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
 import { decisionLine, thresholdLines } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { noBetterLines } from "../report/measures.js";
+import { probabilityLines } from "../report/probability-lines.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, headedBlock, under } from "../text/headings.js";
@@ -81,14 +83,9 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
     "",
     headed("balanced", `accuracy ${percent(balancedAccuracy, 1)}: the mean recall of ${those}`, style),
     ...(roc
-      ? [
-          headed(
-            "ROC",
-            `area ${roc.auc.toFixed(4)}: how often ${fitting(String(roc.positive), 24)} outscores the other class`,
-            style,
-          ),
-        ]
+      ? [headed("ROC", `area ${roc.auc.toFixed(4)}: ${rankedBy(roc.positive, confusion.perClass.length)}`, style)]
       : []),
+    ...probabilityLines(evaluation.probable, style),
     ...(minAccuracy === undefined
       ? []
       : [
@@ -99,4 +96,12 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
           ),
         ]),
   ];
+}
+
+/** What an area under the ROC curve is of. */
+function rankedBy(positive: Label | null, classes: number): string {
+  const byLead = "ranked by how far its score is above the best of the others";
+  if (positive === null) return `the mean over the classes, each ${byLead}`;
+  const own = fitting(String(positive), 24);
+  return classes === 2 ? `how often ${own} outscores the other class` : `of ${own}, ${byLead}`;
 }

@@ -2,12 +2,14 @@
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { choiceOf } from "../data/class-choice.js";
+import { spellingHint } from "../data/class-names.js";
 import { ModelRows } from "../data/model-rows.js";
 import { type ByWeight, WeightedMeasuring } from "../model/by-weight.js";
-import { eachScore, listed, type Measured, positivePosition } from "../model/measure.js";
+import { listed, type Measured } from "../model/measure.js";
 import { meansOf } from "../model/measures.js";
 import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
+import { type ProbabilityMeasures, ProbabilityMeasuring } from "../model/probability-measuring.js";
 import type { DataOptions } from "../options/data.js";
 import type { DecisionOptions } from "../options/decision.js";
 import { decisionOf } from "../report/decision-lines.js";
@@ -16,7 +18,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { DecisionTrial } from "./decision-trial.js";
 import { evaluateReport } from "./evaluate-report.js";
 import type { Evaluation } from "./evaluation.js";
-import { Ranking } from "./ranking.js";
+import { Rankings } from "./rankings.js";
 
 /** What can be typed after `rosenblatt evaluate`. */
 export interface EvaluateOptions extends DataOptions, Pick<DecisionOptions, "decide"> {
@@ -36,15 +38,16 @@ export async function evaluate(
   const rows = await ModelRows.open(paths, options, io, encodingIn(model));
   const trial = options.decide && new DecisionTrial(learner, options.decide, options.positive);
   const measuring = new Measuring(learner);
-  const k = positivePosition(learner);
-  const positive = learner.classes[k];
-  const ranking = learner.classes.length === 2 ? new Ranking() : undefined;
+  const ranking = new Rankings(learner, options.positive);
+  const probable = new ProbabilityMeasuring(learner);
   const weighted = new WeightedMeasuring(learner);
   for await (const { examples, weights } of rows.batches()) {
-    measuring.add(examples);
+    measuring.add(examples, undefined, (scores, r) => {
+      ranking.add(scores, examples.label(r)!);
+      probable.addRow(scores, examples.label(r)!);
+    });
     weighted.add(examples, weights);
     trial?.add(examples);
-    if (ranking) eachScore(learner, examples, (scores, r) => ranking.add(scores[k], examples.label(r) === positive));
   }
   for (const text of rows.notes) note(io, `note: ${text}`);
   const before = measuring.total(rows.files[0]);
@@ -53,7 +56,8 @@ export async function evaluate(
     before,
     byWeight: weighted.total(),
     trial,
-    ranking,
+    ranking: learner.scoreAll && ranking,
+    probable: probable.total(),
     without: choiceOf(learner.classes),
   };
   return reportOn(evaluationOf(path, learner, found, options, io), options, io);
@@ -67,8 +71,10 @@ export interface Found {
   readonly byWeight: ByWeight | null;
   /** Undefined where no decision is tried. */
   readonly trial: DecisionTrial | undefined;
-  /** Undefined where there are other than two classes, or no scores. */
-  readonly ranking: Ranking | undefined;
+  /** Undefined where there are no scores. */
+  readonly ranking: Rankings | undefined;
+  /** Null where the model has no probabilities. */
+  readonly probable: ProbabilityMeasures | null;
   /** What leaves out the rows of classes that the model does not know. */
   readonly without: string;
 }
@@ -77,28 +83,28 @@ export interface Found {
 export function evaluationOf(
   model: string,
   learner: BatchLearner<Label>,
-  { files, before, byWeight, trial, ranking, without }: Found,
+  { files, before, byWeight, trial, ranking, probable, without }: Found,
   { minAccuracy }: EvaluateOptions,
   io: Io,
 ): Evaluation {
-  const positive = learner.classes[positivePosition(learner)];
   const tried = trial?.decided(before.unknown, without);
   const measured = tried ? { confusion: tried.confusion, unknown: [] } : before;
   if (measured.unknown.length > 0)
     note(
       io,
-      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${without} leaves them out`,
+      `note: the data has classes that the model does not know, which count as errors: ${listed(measured.unknown)}; ${without} leaves them out${spellingHint(learner.classes, measured.unknown)}`,
     );
   const { confusion } = measured;
   const present = learner.classes.filter((label) =>
     confusion.perClass.some((one) => one.label === label && one.support > 0),
   );
-  const isRanked = present.length === 2 && measured.unknown.length === 0;
+  const isRanked = present.length > 1 && present.length === learner.classes.length && measured.unknown.length === 0;
+  const auc = isRanked ? ranking?.auc() : undefined;
   const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
   return {
-    ...{ model, learner, files, measured, byWeight, minAccuracy },
+    ...{ model, learner, files, measured, byWeight, probable, minAccuracy },
     tried: tried && { ...tried, before: before.confusion },
-    roc: isRanked && ranking ? { positive, auc: ranking.auc() } : null,
+    roc: ranking && typeof auc === "number" ? { positive: ranking.positive, auc } : null,
     commonest: { label: most.label, examples: most.support },
   };
 }
@@ -112,7 +118,8 @@ export function reportOn(evaluation: Evaluation, { minAccuracy, json }: Evaluate
 }
 
 /** See docs/formats/cli.md. */
-function document({ model, files, measured, byWeight, tried, roc, commonest, minAccuracy }: Evaluation, met: boolean) {
+function document(evaluation: Evaluation, met: boolean) {
+  const { model, files, measured, byWeight, probable, tried, roc, commonest, minAccuracy } = evaluation;
   const { classes, counts, examples, errors, undecided, accuracy, balancedAccuracy, perClass, weighted } =
     measured.confusion;
   return {
@@ -132,6 +139,7 @@ function document({ model, files, measured, byWeight, tried, roc, commonest, min
     weighted,
     byWeight,
     roc: roc && { positive: roc.positive, auc: roc.auc },
+    probabilities: probable,
     decision: tried ? decisionOf(tried, examples) : null,
     unknownClasses: measured.unknown,
     minAccuracy: minAccuracy ?? null,

@@ -3,7 +3,7 @@
 import type { ByWeight } from "../model/by-weight.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
-import { decimal, percent } from "../text/number.js";
+import { count, decimal, percent } from "../text/number.js";
 import { measuresText } from "./measures.js";
 
 /** The line on errors by weight; none where rows have no weights. `rows` says which ones they are. */
@@ -13,7 +13,7 @@ export function byWeightLines(measured: ByWeight | null, rows: string, style: St
   return [
     headed(
       "by weight",
-      `accuracy ${percent(weight - errors, weight)} on ${rows}, each row counting by its weight, ${decimal(weight)} in all; ${measuresText(measured)}`,
+      `accuracy ${percent(weight - errors, weight)} on ${rows}, each row counting by its weight, ${weight < 1000 ? decimal(weight) : count(Math.round(weight))} in all; ${measuresText(measured)}`,
       style,
     ),
   ];

@@ -7,6 +7,7 @@ import type { ColumnReport } from "../data/formats/columns.js";
 import { labelDoubt } from "../data/label-doubt.js";
 import type { Loaded } from "../data/load.js";
 import { classCounts } from "../model/measure.js";
+import { quoted } from "../options/command-line.js";
 import type { Style } from "../terminal/style.js";
 import { headed, under } from "../text/headings.js";
 import { bytes, count, counted, percent } from "../text/number.js";
@@ -91,9 +92,17 @@ function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): 
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),
-    ...(numbers !== undefined ? [`${numbers}: --missing takes such words for gaps`] : []),
+    ...(numbers !== undefined ? [`${numbers}: ${gapsBy(numbers)}`] : []),
   ];
   return facts.length > 0 ? `${fitting(name, 40)} (${facts.join(", ")})` : fitting(name, 40);
+}
+
+/** The option that takes words among numbers for gaps; with these words where all of them are named, and none has a comma. */
+function gapsBy(numbers: string): string {
+  const named = numbers.slice(numbers.indexOf('"'));
+  const words: readonly string[] = named.endsWith("…") ? [] : JSON.parse(`[${named}]`);
+  if (words.length === 0 || words.some((word) => word.includes(","))) return "--missing takes such words for gaps";
+  return `--missing ${quoted(words.join(","))} takes ${words.length === 1 ? "that for a gap" : "these for gaps"}`;
 }
 
 /** Words separated by commas, in lines. */

@@ -94,16 +94,20 @@ function asTyped(message: string): string {
 /** A date that can only have the day first, in a column that was taken otherwise. */
 const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 
+/** What is said of a row that has other cells than those before it. */
+const raggedRow = /: expected \d+ cells?, as in the rows before; got \d+$/;
+
 /** What is wrong with the data, and what would help, each remedy as it is said here. */
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
   const { message, facts = message, remedies = [] } = error;
   const said = "row" in error ? facts : fromOne(facts);
   const own = flagsOfCommand(error);
   const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
+  const isRow = isCell || raggedRow.test(facts);
   const words = [
     ...(dayFirst.test(facts) ? ["take the day first with --day-first, if earlier dates left that open"] : []),
     ...remedies.map(remedyWords),
-    ...(isCell ? ["leave such rows out with --bad-rows skip"] : []),
+    ...(isRow ? ["leave such rows out with --bad-rows skip"] : []),
   ];
   // Another command may have the option; this one is not told of it.
   const helpful = words.filter(

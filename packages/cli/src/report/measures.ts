@@ -58,6 +58,9 @@ function guessingError({ perClass, counts, examples }: Confusion<Label>): number
   return Math.sqrt(variance) / present.length;
 }
 
+/** Up to so much above guessing, a balanced accuracy is of little use, be it chance or not. */
+const slight = 0.05;
+
 /** From this ROC area on, scores say something about the class. */
 const telling = 0.6;
 
@@ -99,6 +102,6 @@ export function noBetterLines(
         ? "and it does not tell the classes apart, either"
         : isChance
           ? `and chance explains its ${balanced}`
-          : `though it tells the classes apart: ${balanced}`;
+          : `though it tells the classes apart${balancedAccuracy < 1 / classes + slight ? " a little" : ""}: ${balanced}`;
   return [headed("careful", `${always}; ${worth}`, style)];
 }

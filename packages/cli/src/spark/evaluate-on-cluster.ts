@@ -1,11 +1,10 @@
 // evaluate --on: what a model predicts for rows of a cluster, against what is so.
 
-import { positivePosition } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { ClusterOptions } from "../options/cluster.js";
 import { DecisionTrial } from "../prediction/decision-trial.js";
 import { type EvaluateOptions, evaluationOf, reportOn } from "../prediction/evaluate.js";
-import { Ranking } from "../prediction/ranking.js";
+import { Rankings } from "../prediction/rankings.js";
 import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { counted } from "../text/number.js";
@@ -30,6 +29,7 @@ export async function evaluateOnCluster(
   const model = trainedModel(learner, encodingIn(saved), options, source);
   const trial = options.decide && new DecisionTrial(learner, options.decide, options.positive);
   const isRanked = learner.classes.length === 2;
+  const named = new Rankings(learner, options.positive);
   const { before, scored, bad, cells, most } = await onCluster(
     ...(["evaluate", options, io] as const),
     async ({ library, spark, ...rest }) => {
@@ -49,15 +49,14 @@ export async function evaluateOnCluster(
       );
     note(io, `note: ${unrankedNote(learner, examples, most)}`);
   }
-  const ranking = isRanked && scored && before.unknown.length === 0 ? new Ranking() : undefined;
-  const k = positivePosition(learner);
+  const ranking = isRanked && scored && before.unknown.length === 0 ? named : undefined;
   if (scored)
     eachRow(scored, learner.classes, (scores, label) => {
       trial?.addRow(scores, label);
-      ranking?.add(scores[k], label === learner.classes[k]);
+      ranking?.add(scores, label);
     });
   const found = {
-    ...{ files: [Object.values(source)[0] as string], before, byWeight: null, trial, ranking },
+    ...{ files: [Object.values(source)[0] as string], before, byWeight: null, trial, ranking, probable: null },
     without: "--sql with a WHERE",
   };
   return reportOn(evaluationOf(path, learner, found, options, io), options, io);

@@ -22,7 +22,7 @@ export function settledLines(settled: SettledScores | undefined, style: Style): 
           ),
           ...(otherwise > 0
             ? under([
-                `of these, ${count(otherwise)} are predicted otherwise than the more probable class, since the score decides: --decide 0.5 makes them agree`,
+                `of these, ${count(otherwise)} ${otherwise === 1 ? "is" : "are"} predicted otherwise than the more probable class, since the score decides: --decide 0.5 makes the two agree`,
               ])
             : []),
         ]

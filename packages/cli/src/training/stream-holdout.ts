@@ -10,6 +10,7 @@ import { GatheredScores } from "../model/auc.js";
 import { type ByWeight, WeightedMeasuring } from "../model/by-weight.js";
 import { ConfusionSum } from "../model/confusion-sum.js";
 import { eachScore, type Measured } from "../model/measure.js";
+import { type ProbabilityMeasures, ProbabilityMeasuring } from "../model/probability-measuring.js";
 import type { ScoredRows } from "./settled-scores.js";
 
 /** The part of a stream that is held back where nothing else is asked for: as much as train holds back to know when to stop. */
@@ -47,7 +48,12 @@ export interface Tested {
   readonly byWeight: ByWeight | null;
   /** The area under the ROC curve; null where a class has no rows. */
   readonly auc: number | null;
+  /** What the model's probabilities are worth; null where it has none. */
+  readonly probable: ProbabilityMeasures | null;
 }
+
+/** What is known of no rows. */
+export const untested: Tested = { measured: undefined, byWeight: null, auc: null, probable: null };
 
 /**
  * Holds rows back throughout a stream: each whose draw is below a bar, which is the part asked for. When more are kept than the limit allows, the bar
@@ -124,18 +130,22 @@ export class StreamHoldout {
 
   /** How a model predicts the rows kept, given the names that features have in the end. */
   measured(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): Tested {
-    if (this.rows === 0) return { measured: undefined, byWeight: null, auc: null };
+    if (this.rows === 0) return untested;
     const known = sortedClasses(learner.classes);
     const sum = new ConfusionSum(known);
     const weighted = new WeightedMeasuring(learner);
     const gathered = new GatheredScores(learner);
+    const probable = new ProbabilityMeasuring(learner);
     for (const [examples, weights] of this.#batches(classes, names)) {
-      const onScores = (scores: ArrayLike<number>, r: number) => gathered.add(scores, examples.label(r)!);
+      const onScores = (scores: ArrayLike<number>, r: number) => {
+        gathered.add(scores, examples.label(r)!);
+        probable.addRow(scores, examples.label(r)!);
+      };
       sum.add(evaluate(learner, examples, undefined, { classes: known, onScores }));
       weighted.add(examples, weights);
     }
     const measured = { confusion: sum.total(), unknown: [] };
-    return { measured, byWeight: weighted.total(), auc: gathered.area() };
+    return { measured, byWeight: weighted.total(), auc: gathered.area(), probable: probable.total() };
   }
 
   /** What a model says of the rows kept, given the names that features have in the end. */

@@ -9,6 +9,7 @@ import { confusionLines } from "../report/confusion.js";
 import { columnLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
+import { probabilityLines } from "../report/probability-lines.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
 import { headed, under } from "../text/headings.js";
@@ -65,6 +66,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
       ? [
           ...noBetterLines(judged, most, training.auc, style),
           ...measureLines(judged, judge.classes[positivePosition(judge)], training.auc, isChosen, style),
+          ...probabilityLines(training.probable, style),
         ]
       : []),
     ...(judged

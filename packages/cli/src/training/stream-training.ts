@@ -5,6 +5,7 @@ import type { BatchSource } from "../data/batches.js";
 import type { Chosen } from "../learner/learner.js";
 import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
+import type { ProbabilityMeasures } from "../model/probability-measuring.js";
 import type { KeptPass } from "./best-pass.js";
 import type { SettledScores } from "./settled-scores.js";
 import type { StreamHoldout } from "./stream-holdout.js";
@@ -27,6 +28,8 @@ export interface StreamTraining {
   readonly byWeight: ByWeight | null;
   /** The area under the ROC curve on those rows, where it is known. */
   readonly auc: number | null;
+  /** What probabilities are worth on those rows; null where there are none. */
+  readonly probable: ProbabilityMeasures | null;
   /** The options as they were typed. */
   readonly options: TrainOptions;
   /** Probabilities and the decision, by rows held back for them; undefined where neither was asked for. */

@@ -83,6 +83,7 @@ export function document(training: Training): { readonly schema: string; readonl
     measures: measured
       ? measuresOf(measured.confusion, chosen.learner.classes[positivePosition(chosen.learner)], auc)
       : null,
+    probabilities: training.probable,
     ...(training.sharded && { shards: shardDocument(training.sharded) }),
     calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
     decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,

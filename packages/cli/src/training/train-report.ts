@@ -14,6 +14,7 @@ import { confusionLines } from "../report/confusion.js";
 import { dataLines } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
+import { probabilityLines } from "../report/probability-lines.js";
 import { separatedWords, tellsVerdict } from "../report/separated.js";
 import { whyStopped } from "../report/stopped.js";
 import { weightLines, weightsThatMatter } from "../report/weights.js";
@@ -59,6 +60,7 @@ export function trainReport(training: Training, io: Io): string[] {
       ? [
           ...noBetterLines(measured.confusion, commonestClass(onTraining!.confusion), training.auc, style),
           ...measureLines(measured.confusion, positiveClass(training), training.auc, isChosen, style),
+          ...probabilityLines(training.probable, style),
         ]
       : []),
     ...(measured

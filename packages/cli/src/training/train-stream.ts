@@ -11,6 +11,7 @@ import { measureRanked, positivePosition, scoreOf } from "../model/measure.js";
 import { measuresOf } from "../model/measures.js";
 import { type Score, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
+import { probabilityMeasuresOf } from "../model/probability-measuring.js";
 import { decisionOf } from "../report/decision-lines.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
@@ -22,7 +23,7 @@ import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
 import { notTwo, settledNotes, settleScores } from "./settled-scores.js";
-import { StreamHoldout, type Tested, usualPart } from "./stream-holdout.js";
+import { StreamHoldout, type Tested, untested, usualPart } from "./stream-holdout.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
 import { StreamRun } from "./stream-run.js";
@@ -84,14 +85,15 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       measured: onTest,
       byWeight,
       auc,
+      probable,
     } = cut
-      ? { measured: undefined, byWeight: null, auc: null }
+      ? untested
       : (holdout?.measured(learner, run!.classes, run!.names) ?? (await tested(learner, options, io, encoding)));
     const end = performance.now();
     const file = cut ? partialModel(output, io) : output;
     const model = file?.path;
     const training: StreamTraining = {
-      ...{ source, chosen, run: run!, options, holdout, bytes, onTraining, onTest, byWeight, auc, model },
+      ...{ source, chosen, run: run!, options, holdout, bytes, onTraining, onTest, byWeight, auc, probable, model },
       ...{ settled, kept: cut ? undefined : best?.kept },
       stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
@@ -178,11 +180,12 @@ async function tested(
   io: Io,
   encoding: Parameters<typeof loadData>[3],
 ): Promise<Tested> {
-  if (test === undefined) return { measured: undefined, byWeight: null, auc: null };
+  if (test === undefined) return untested;
   const { examples, sampleWeights } = await loadData([test], options, io, encoding);
   const weights = options.weight === undefined ? undefined : sampleWeights;
   const { auc, ...measured } = measureRanked(learner, examples, test);
-  return { measured, byWeight: byWeightOf(learner, examples, weights), auc };
+  const probable = probabilityMeasuresOf(learner, examples);
+  return { measured, byWeight: byWeightOf(learner, examples, weights), auc, probable };
 }
 
 /** The options in force, those about measures, probabilities and decisions included. */
@@ -247,6 +250,7 @@ function document(training: StreamTraining) {
     byWeight,
     ...(kept && { kept }),
     measures: onTest ? measuresOf(onTest.confusion, judge.classes[positivePosition(judge)], auc) : null,
+    probabilities: training.probable,
     calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
     decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,
     // Reading and learning go on at the same time.

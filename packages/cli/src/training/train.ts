@@ -2,6 +2,7 @@
 
 import { type BatchLearner, type Examples, type FitAsyncOptions, type Label, Pipeline, type Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";
+import { spellingHint } from "../data/class-names.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { GapFiller } from "../learner/gap-filler.js";
@@ -14,6 +15,8 @@ import { watch } from "../learner/watch.js";
 import { byWeightOf } from "../model/by-weight.js";
 import { classCounts, listed, type Measured, measure, measureRanked, unknownClasses } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
+import { probabilityMeasuresOf } from "../model/probability-measuring.js";
+import { copyNotes } from "../report/copies.js";
 import { isUnequal } from "../report/measures.js";
 import { cheapVerdict } from "../separability/cheap-verdict.js";
 import { runBound } from "../separability/run-bound.js";
@@ -104,7 +107,8 @@ async function trainOnAll(
   }
   const asked = { ...options, ...search?.best, ...(content && { order: "given" as const, earlyStopping: false }) };
   const picked = from?.choose(given.learned) ?? (await chooseLearner(asked, occasion));
-  for (const text of [...data.notes, ...(test?.notes ?? []), ...picked.notes]) note(io, `note: ${text}`);
+  const copies = io.settings.quiet ? [] : copyNotes(given.learned, given.tested, occasion.text.length > 0);
+  for (const text of [...data.notes, ...(test?.notes ?? []), ...copies, ...picked.notes]) note(io, `note: ${text}`);
   if (from?.isSettled && !given.settling)
     note(
       io,
@@ -166,6 +170,7 @@ async function trainOnAll(
   const training: Training = {
     ...{ paths, options, data, test, learned, tested, chosen, report, sharded, onTraining, onTest, byWeight, model },
     ...{ settled, watched: watching?.watched, auc: (onTest ?? onTraining)?.auc ?? null, found: search },
+    probable: stoppedByHand ? null : probabilityMeasuresOf(learner, tested),
     suggestion:
       isAnsweredQuickly(options, onTraining) && !io.settings.quiet && !stoppedByHand && !bent && !from
         ? await (await import("../search/curve-probe.js")).curveSuggestion(options, { ...occasion, examples: learned })
@@ -191,7 +196,7 @@ async function trainOnAll(
     if (measured && measured.unknown.length > 0)
       note(
         io,
-        `note: the test data has classes that were not in training, which count as errors: ${listed(measured.unknown)}`,
+        `note: the test data has classes that were not in training, which count as errors: ${listed(measured.unknown)}${spellingHint(learner.classes, measured.unknown)}`,
       );
   if (options.json) printJson(io, document(training));
   else if (io.settings.quiet) quietly(training, io);

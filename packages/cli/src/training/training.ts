@@ -6,6 +6,7 @@ import type { Chosen } from "../learner/learner.js";
 import type { Watched } from "../learner/watch.js";
 import type { ByWeight } from "../model/by-weight.js";
 import type { Measured } from "../model/measure.js";
+import type { ProbabilityMeasures } from "../model/probability-measuring.js";
 import type { DataOptions } from "../options/data.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { LearnerOptions } from "../options/learner.js";
@@ -64,6 +65,8 @@ export interface Training {
   readonly watched: Watched | undefined;
   /** The area under the ROC curve on the rows that the report is about, where its classes are unequal. */
   readonly auc: number | null;
+  /** What probabilities are worth on the rows tested on; null where there are none of either. */
+  readonly probable: ProbabilityMeasures | null;
   /** Whether the rows learned from are separable; null when that is not known. */
   readonly separable: boolean | null;
   /** How far the run stayed below what is proved about it; null when that is not known. */

@@ -38,12 +38,12 @@ test("semicolons, decimal commas, dates with points, quotes and a mark are under
 });
 
 test("words among numbers are named, with the option that takes them for gaps", async () => {
-  const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? ["-", "#N/A"][(i / 10) % 2] : `${i % 7}`));
+  const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? ["-", "no data"][(i / 10) % 2] : `${i % 7}`));
   writeFileSync("words.csv", `x,y\n${cells.map((cell, i) => `${cell},${i % 2 ? "a" : "b"}`).join("\n")}\n`);
   expect((await run(["inspect", "words.csv"])).stdout).toContain(
-    'x (9 values, 54 are numbers, beside "-", "#N/A": --missing takes such words for gaps)',
+    `x (9 values, 54 are numbers, beside "-", "no data": --missing '-,no data' takes these for gaps)`,
   );
-  expect((await run(["inspect", "words.csv", "--missing", "-,#N/A"])).stdout).toContain("numbers     x (6 missing)");
+  expect((await run(["inspect", "words.csv", "--missing", "-,no data"])).stdout).toContain("numbers     x (6 missing)");
 });
 
 test("points between thousands are understood where other columns have decimal commas, however long the file is", async () => {
@@ -131,6 +131,19 @@ test("a label that is missing is refused with the column that inspect would take
   expect((await run(["train", "holes.csv"])).stderr).toBe(
     'error: holes.csv:3: a label must be in "city"; got none: choose another column, such as --label alive (2 values) or --label age (3 values), or fill it in or leave the row out, or leave such rows out with --bad-rows skip\n',
   );
+});
+
+test("where most rows have a class, the others are to be left out", async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => `${i % 7},${(3 * i) % 5},${i % 10 === 3 ? "" : "ab"[i % 2]}`);
+  writeFileSync("few-holes.csv", `x,z,class\n${rows.join("\n")}\n`);
+  const { stdout } = await run(["inspect", "few-holes.csv"]);
+  expect(stdout).toContain(
+    'classes    2 rows are without one, because "class" is missing there; --bad-rows skip leaves them out',
+  );
+  const next = /next +rosenblatt (.*)/.exec(stdout)![1];
+  expect(next).toBe("train few-holes.csv --bad-rows skip --holdout 0.2");
+  expect((await run(next.split(" "))).code).toBe(0);
+  expect((await run(["inspect", "few-holes.csv", "--bad-rows", "skip"])).stdout).toContain("classes    a: 10, b: 8\n");
 });
 
 test("what to do next keeps the options that were given", async () => {

@@ -42,3 +42,17 @@ test.each(["all.csv", "one.csv", "two.csv", "unknown.csv"])(
     expect(measures.recall).toBeCloseTo(measures.balancedAccuracy, 12);
   },
 );
+
+test("classes that are written otherwise than the model has them are pointed out, whether some are or all", async () => {
+  const hint = (classes: string) =>
+    `; ${classes} differ only in how they are written: write them as the model has them if they are the same\n`;
+  writeFileSync("capital.csv", `p,q,kind\n${line(1, "A")}\n${line(2, "B")}\n`);
+  const { stderr, code } = await run(["evaluate", "m.json", "capital.csv"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`got "A", "B"${hint('"a" and "A", "b" and "B"')}`)]);
+  writeFileSync("mixed.csv", `p,q,kind\n${line(1, "A")}\n${line(2, "b")}\n${line(3, "new")}\n`);
+  expect((await run(["evaluate", "m.json", "mixed.csv"])).stderr).toContain(
+    `which count as errors: "A", "new"; --classes a,b,c leaves them out${hint('"a" and "A"')}`,
+  );
+  expect((await run(["train", "all.csv", "--test", "mixed.csv"])).stderr).toContain(`"A", "new"${hint('"a" and "A"')}`);
+  expect((await run(["evaluate", "m.json", "unknown.csv"])).stderr).not.toContain("written");
+});

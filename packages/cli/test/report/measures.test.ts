@@ -32,4 +32,7 @@ test("a balanced accuracy that guessing reaches, too, is no sign that classes ar
   expect(said(many)).toMatch(
     /though it tells the classes apart: balanced accuracy 66\.7 %, where guessing has 33\.3 %$/,
   );
+  expect(said({ no: { no: 7914, yes: 1 }, yes: { no: 84, yes: 1 } })).toMatch(
+    /though it tells the classes apart a little: balanced accuracy 50\.6 %, where guessing has 50\.0 %$/,
+  );
 });

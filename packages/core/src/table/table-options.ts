@@ -28,7 +28,7 @@ export interface TableOptions {
   otherwise?: "categorical" | "text";
   /** Further words for a missing value: as they are written, and numbers in columns of numbers by their value. */
   missing?: readonly string[];
-  /** Where ?, NA, N/A, NaN, null and none stand for a missing value, in any case. Defaults to "plausible". */
+  /** Where ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. stand for a missing value, in any case. Defaults to "plausible". */
   missingWords?: MissingWords;
   /** Words of a text that make one feature together, up to so many in a row. Defaults to 1. */
   ngrams?: number;

@@ -3,7 +3,7 @@
 import { numberIn } from "./number.js";
 
 /** Words that may say that a value is missing, the one that counts in every column first; compared without case. An empty cell always does. */
-export const missingWords: ReadonlySet<string> = new Set(["?", "na", "n/a", "nan", "null", "none"]);
+export const missingWords: ReadonlySet<string> = new Set("? na n/a nan null none #n/a <na> n.a.".split(" "));
 
 /**
  * In which columns the words of `missingWords` count. "plausible": in those whose other values are all numbers, dates, or yes and no; elsewhere they are values
@@ -13,7 +13,8 @@ export type MissingWords = "plausible" | "everywhere" | "none";
 
 /** The words that count in a column: one of numbers, dates, or yes and no where `measured` is true. */
 export function wordsCounted(rule: MissingWords = "plausible", measured = true): readonly string[] {
-  return rule === "none" ? [] : [...missingWords].slice(0, measured || rule === "everywhere" ? 6 : 1);
+  // Models that count words everywhere are older than all but the first six.
+  return rule === "none" ? [] : [...missingWords].slice(0, rule === "everywhere" ? 6 : measured ? 9 : 1);
 }
 
 /**

@@ -246,8 +246,8 @@ describe("a column is", () => {
         ["x", "label"],
         cells.map((cell) => [cell, "a"]),
       )[0].reason;
-    expect(reasonOf(many(50, (i) => (i % 10 === 0 ? ["-", ".", "#N/A", "x", "-"][i / 10] : `${i % 7}`)))).toBe(
-      '11 different values; 45 are numbers, beside "-", ".", "#N/A", …',
+    expect(reasonOf(many(50, (i) => (i % 10 === 0 ? ["-", ".", "#REF!", "x", "-"][i / 10] : `${i % 7}`)))).toBe(
+      '11 different values; 45 are numbers, beside "-", ".", "#REF!", …',
     );
     expect(reasonOf(many(50, (i) => (i % 10 === 0 ? "unknown" : `${i}.5`)))).toBe(
       'too many values: 46 in 50 rows; 45 are numbers, beside "unknown"',

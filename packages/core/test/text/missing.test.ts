@@ -132,7 +132,9 @@ const wordy = fc.constantFrom(...(Object.keys(columnsOf) as (keyof typeof column
   const { values, counts } = columnsOf[name];
   const cell = fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(...values).map((text) => ({ text, isWord: false })) },
-    fc.constantFrom("NA", "n/a", "NaN", "NULL", "None", "?").map((text) => ({ text, isWord: true })),
+    fc
+      .constantFrom("NA", "n/a", "NaN", "NULL", "None", "?", "#N/A", "<NA>", "n.a.")
+      .map((text) => ({ text, isWord: true })),
   );
   return fc.record({
     counts: fc.constant(counts),

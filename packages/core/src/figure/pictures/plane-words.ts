@@ -91,7 +91,13 @@ function witnessWords({ witness, points }: PlaneState): string {
 }
 
 function placeOf([u, v]: Spot, { x, y }: PlaneView): string {
-  return pair([x[0] + u * (x[1] - x[0]), y[0] + v * (y[1] - y[0])]);
+  return pair([along(x, u), along(y, v)]);
+}
+
+/** A number along an axis; one that only rounding keeps from 0 is 0. */
+function along([from, to]: readonly [number, number], part: number): number {
+  const at = from + part * (to - from);
+  return Math.abs(at) < 1e-9 * (to - from) ? 0 : at;
 }
 
 function pair([x, y]: readonly [number, number]): string {

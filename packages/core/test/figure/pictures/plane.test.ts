@@ -105,6 +105,14 @@ test("the margin is of the distance given, and missing when a point is on the wr
   expect(linesOf({ ...tenPoints, scores: [{ w: [4, 4], b: -10 }] }, "margin")).toEqual([]);
 });
 
+test("a boundary that only rounding keeps from 0 is said to be at 0", () => {
+  for (let k = 1; k <= 50; k++) {
+    const points = [-1 - k / 7, 0.3 + k / 11, 0.1].map((x, i) => ({ x, y: i / 3, target: i % 2 }));
+    const svg = parse(figure({ ...tenPoints, margin: false, points, scores: [{ w: [1, 0], b: 0 }] }));
+    expect(svg.children[1].text).toMatch(/The boundary runs from \(0, .*\) to \(0, /);
+  }
+});
+
 test("w starts on the boundary and points to where the score grows", () => {
   for (const w of [
     [1, 1],

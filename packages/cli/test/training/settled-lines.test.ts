@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { settledLines } from "../../src/training/settled-lines.js";
+
+const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof settledLines>[1];
+
+test("one row is predicted otherwise than the more probable class, and two rows are", () => {
+  const said = (otherwise: number) =>
+    settledLines({ rows: 52, method: "platt", decision: undefined, otherwise }, plain).slice(1);
+  expect(said(0)).toEqual([]);
+  expect(said(1)[0]).toContain("of these, 1 is predicted otherwise");
+  expect(said(2)[0]).toContain("of these, 2 are predicted otherwise");
+});
