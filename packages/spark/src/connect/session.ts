@@ -8,6 +8,7 @@ import { SparkError } from "./errors.js";
 import { execute } from "./execution.js";
 import { errorInfo, explained, isPassing, isServiceError } from "./failure.js";
 import { localRelation } from "./local-table.js";
+import { saveModes } from "./messages.js";
 import { Outage } from "./outage.js";
 import { rowsOf, tablesIn } from "./result.js";
 import { type Message, Service } from "./service.js";
@@ -98,6 +99,16 @@ export class Session implements Spark {
   async command(statement: string, options?: RunOptions): Promise<void> {
     const relation = { sql: { query: statement } };
     await this.#finish({ command: { sql_command: { sql: statement, input: relation } } }, options);
+  }
+
+  async writeParquet(
+    query: string,
+    path: string,
+    { replace = false, ...options }: RunOptions & { readonly replace?: boolean } = {},
+  ): Promise<void> {
+    const mode = replace ? saveModes.SAVE_MODE_OVERWRITE : saveModes.SAVE_MODE_ERROR_IF_EXISTS;
+    const write = { input: { sql: { query } }, source: "parquet", path, mode };
+    await this.#finish({ command: { write_operation: write } }, options);
   }
 
   async view(name: string, columns: Columns, options?: RunOptions): Promise<void> {

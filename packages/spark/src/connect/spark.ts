@@ -52,6 +52,8 @@ export interface Spark {
   tables(query: string, options?: RunOptions): AsyncIterable<Table>;
   /** Runs a statement at once for what it does: `SET`, `CACHE TABLE`, `CREATE TABLE … AS`, `INSERT`, `DROP`. */
   command(statement: string, options?: RunOptions): Promise<void>;
+  /** Writes the rows of a query as a folder of Parquet files. Where there is anything at the path it is an error, unless `replace` has it deleted. */
+  writeParquet(query: string, path: string, options?: RunOptions & { readonly replace?: boolean }): Promise<void>;
   /** Makes a temporary view of local columns, or replaces it. The server takes at most 128 MB by default. */
   view(name: string, columns: Columns, options?: RunOptions): Promise<void>;
 
