@@ -32,7 +32,9 @@ export function isCell({ type }: SqlColumn): boolean {
  * blanks, because each would end a line or a cell on its way. A line that would begin with # gets quotes, since these lines speak to the worker.
  */
 export function lineOf(columns: readonly SqlColumn[]): string {
-  return `concat_ws(',', ${columns.map((column, k) => cell(column, k === 0)).join(", ")})`;
+  const line = `concat_ws(',', ${columns.map((column, k) => cell(column, k === 0)).join(", ")})`;
+  // An empty line would be no row.
+  return columns.length === 1 ? `coalesce(nullif(${line}, ''), '""')` : line;
 }
 
 function cell({ name, type }: SqlColumn, isFirst: boolean): string {
@@ -46,7 +48,7 @@ function cell({ name, type }: SqlColumn, isFirst: boolean): string {
   return `IF(${text} RLIKE ${literal(isFirst ? '[,"]|^#' : '[,"]')}, ${wrapped}, ${text})`;
 }
 
-/** The line with the names of columns, as the lines of rows are written. */
+/** The line with the names of columns. All have quotes, so that blanks around a name stay part of it. */
 export function headerLine(columns: readonly SqlColumn[]): string {
-  return columns.map(({ name }) => (/[,"]|^#/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(",");
+  return columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(",");
 }

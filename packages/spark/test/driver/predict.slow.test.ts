@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Fitted, fit, predict, type Spark } from "@rosenblatt/spark";
+import { connect, evaluate, type Fitted, fit, predict, type Spark } from "@rosenblatt/spark";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SparkCluster } from "../cluster/spark-cluster.js";
 import { sparkHome } from "../cluster/spark-home.js";
@@ -78,5 +78,32 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       spark.rows(`${asText} FROM kinds ORDER BY id`),
     ]);
     expect(there).toEqual(here);
+  });
+
+  test("what is in columns that the model does not use makes no row unreadable", async () => {
+    const sql = "SELECT IF(id % 10 = 0, NULL, age) AS age, `group`, X'00ff' AS bytes, char(0) AS nul FROM people";
+    const into = { parquet: join(folder, "beside") };
+    expect(await predict(spark, model, { sql }, { into })).toMatchObject({ rows: 200, bad: 0 });
+    expect((await evaluate(spark, model, { sql })).confusion.examples).toBe(200);
+  });
+
+  test("a row of one column that is empty is a row", async () => {
+    const into = { parquet: join(folder, "empty") };
+    const sql = "SELECT IF(id % 10 = 0, NULL, age) AS age FROM people";
+    expect(await predict(spark, model, { sql }, { into })).toMatchObject({ rows: 200, bad: 0 });
+  });
+
+  test("the column that is named as the label is the label, also beside the one of training", async () => {
+    const sql = "SELECT *, 'old' AS said FROM people";
+    const { confusion } = await evaluate(spark, model, { sql }, { label: "said" });
+    expect(confusion.perClass.map(({ support }) => support)).toEqual([200, 0]);
+    await expect(evaluate(spark, model, { sql }, { label: "siad" })).rejects.toThrow(/label must be one of .*"siad"/);
+  });
+
+  test("names with blanks around them are those of the table, in training and afterwards", async () => {
+    const sql = "SELECT age AS ` age `, `group` FROM people";
+    const { model: learner, encoding } = await fit(spark, { sql }, { table: { label: "group" }, shards: 2 });
+    expect(encoding!.features).toEqual([" age "]);
+    expect((await evaluate(spark, { learner, encoding }, { sql })).confusion.examples).toBe(200);
   });
 });
