@@ -25,7 +25,8 @@ interface PageHeader {
   /** Values of it, missing ones included. */
   values?: number;
   encoding?: number;
-  levelEncodings: number[];
+  definedAs?: number;
+  repeatedAs?: number;
   /** Of a page of the second version, whose levels are not packed. */
   missing?: number;
   rows?: number;
@@ -84,7 +85,11 @@ export function lookThroughPages(
       const encoding = encodings[header.encoding ?? -1];
       if (header.kind === kinds.data) {
         expectPart(header, 5);
-        if ((leaf.mostDefined > 0 || leaf.mostRepeated > 0) && header.levelEncodings.some((own) => own !== runs))
+        // What is said of levels that the column does not have says nothing: parquet-mr, and so Spark, writes there that they are packed bits.
+        if (
+          (leaf.mostDefined > 0 && header.definedAs !== runs) ||
+          (leaf.mostRepeated > 0 && header.repeatedAs !== runs)
+        )
           throw new Fault("levels must be written as runs; others are not supported");
         const page = take(0, size);
         const own = lookThroughLevels(page, leaf, count);
@@ -139,7 +144,7 @@ function lookThroughV2(
 }
 
 function readHeader(thrift: ThriftReader): PageHeader {
-  const header: PageHeader = { levelEncodings: [], isPacked: true, parts: new Set() };
+  const header: PageHeader = { isPacked: true, parts: new Set() };
   const set =
     (
       key:
@@ -148,6 +153,8 @@ function readHeader(thrift: ThriftReader): PageHeader {
         | "packed"
         | "values"
         | "encoding"
+        | "definedAs"
+        | "repeatedAs"
         | "missing"
         | "rows"
         | "definedBytes"
@@ -156,9 +163,6 @@ function readHeader(thrift: ThriftReader): PageHeader {
     (type: number) => {
       header[key] = thrift.i32(type);
     };
-  const level = (type: number) => {
-    header.levelEncodings.push(thrift.i32(type));
-  };
   const part = (number: number, fields: { [field: number]: (type: number) => void }) => (type: number) => {
     // Twice would be two answers to one question.
     if (header.parts.has(number)) throw new Fault("the header of a page must say everything once");
@@ -169,7 +173,7 @@ function readHeader(thrift: ThriftReader): PageHeader {
     1: set("kind"),
     2: set("unpacked"),
     3: set("packed"),
-    5: part(5, { 1: set("values"), 2: set("encoding"), 3: level, 4: level }),
+    5: part(5, { 1: set("values"), 2: set("encoding"), 3: set("definedAs"), 4: set("repeatedAs") }),
     7: part(7, { 1: set("values"), 2: set("encoding") }),
     8: part(8, {
       1: set("values"),

@@ -49,6 +49,20 @@ const cells = fc.oneof(
   fc.array(fc.option(fc.boolean()), { minLength: 1, maxLength: 60 }),
 );
 
+test.each([
+  ["of levels that a column does not have may be said anything, as Spark does", 4, undefined],
+  ["levels that a column has must be runs", 3, "levels must be written as runs"],
+])("%s", async (_, field, refusal) => {
+  const bitPacked = 4;
+  const bytes = parquetBytes([numbers(40)], {
+    change: (part, kind) => {
+      if (kind === "page") numberAt(part, 5, field).value = bitPacked;
+    },
+  });
+  if (refusal === undefined) expect(await valuesOf(bytes)).toEqual([numbers(40).values]);
+  else await expect(valuesOf(bytes)).rejects.toThrow(refusal);
+});
+
 test("what was written is read, whatever the packing, the version, the row groups and the pages", async () => {
   const options: fc.Arbitrary<WriterOptions> = fc.record({
     codec: fc.constantFrom("none", "snappy", "gzip", "brotli"),
