@@ -8,7 +8,7 @@ import { ParquetFile } from "../../../src/data/parquet/file.js";
 import { unpackSnappy } from "../../../src/data/parquet/unpack.js";
 import { checkMutatedParquet, mutatedParquet } from "./parquet-mutation.js";
 import { parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
-import { list, struct, type Thrift, text, varint } from "./thrift-writer.js";
+import { i32, list, struct, type Thrift, text, varint } from "./thrift-writer.js";
 
 const numbers = (length: number): WrittenColumn => ({ name: "x", values: Array.from({ length }, (_, i) => i / 2) });
 
@@ -26,12 +26,17 @@ async function valuesOf(bytes: Uint8Array<ArrayBuffer>): Promise<unknown[][]> {
   );
 }
 
-/** A number in a structure, by the fields that lead to it. */
-function numberAt(part: Thrift, ...path: number[]): { value: number } {
+/** A part of a structure, by the fields that lead to it. */
+function partAt(part: Thrift, ...path: number[]): Thrift {
   let at: Thrift = part;
   for (const step of path)
     at = at.type === "list" ? at.value[step] : (at as Extract<Thrift, { type: "struct" }>).value.get(step)!;
-  return at as { value: number };
+  return at;
+}
+
+/** A number in a structure, by the fields that lead to it. */
+function numberAt(part: Thrift, ...path: number[]): { value: number } {
+  return partAt(part, ...path) as { value: number };
 }
 
 /** A file with one number of its footer changed. */
@@ -61,6 +66,19 @@ test.each([
   });
   if (refusal === undefined) expect(await valuesOf(bytes)).toEqual([numbers(40).values]);
   else await expect(valuesOf(bytes)).rejects.toThrow(refusal);
+});
+
+test("a decimal number is the double that its digits make, not one beside it", async () => {
+  const bytes = parquetBytes([{ name: "x", values: ["s", null, "d"] }], {
+    change: (part, kind) => {
+      if (kind !== "footer") return;
+      const decimal = 5;
+      numberAt(part, 2, 1, 6).value = decimal;
+      (partAt(part, 2, 1) as Extract<Thrift, { type: "struct" }>).value.set(7, i32(2));
+    },
+  });
+  // The bytes of "s" and "d" are 115 and 100, and 115 · 10⁻² is 1.1500000000000001 in doubles.
+  expect(await valuesOf(bytes)).toEqual([[1.15, null, 1]]);
 });
 
 test("what was written is read, whatever the packing, the version, the row groups and the pages", async () => {
