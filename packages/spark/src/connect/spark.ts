@@ -58,11 +58,11 @@ export interface Spark {
   view(name: string, columns: Columns, options?: RunOptions): Promise<void>;
 
   /** Sets what `SET name=value` would set, without quoting. */
-  configure(settings: Readonly<Record<string, string>>): Promise<void>;
+  configure(settings: Readonly<Record<string, string>>, options?: Pick<RunOptions, "signal">): Promise<void>;
   /** The value of a setting; undefined where it has none. */
-  setting(name: string): Promise<string | undefined>;
+  setting(name: string, options?: Pick<RunOptions, "signal">): Promise<string | undefined>;
   /** Names what runs from now on in Spark's interface: a group of jobs, and the description that stands beside each of them. */
-  describe(group: string, description: string): Promise<void>;
+  describe(group: string, description: string, options?: Pick<RunOptions, "signal">): Promise<void>;
 
   /**
    * Sends a file to all executors and returns its name there, which carries the hash of its content: "worker.mjs" becomes

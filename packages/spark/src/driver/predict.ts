@@ -57,7 +57,7 @@ export async function predict(
       `the folder for predictions must have a name without *, ?, brackets and braces, which stand for other names where it is read; got ${JSON.stringify(into.parquet)}`,
     );
   if (!replace && "table" in into) await refuseTable(spark, into.table, signal);
-  await spark.describe("rosenblatt", `rosenblatt: predict ${nameOf(source)}`);
+  await spark.describe("rosenblatt", `rosenblatt: predict ${nameOf(source)}`, { signal });
   const worker = await WorkerProgram.send(spark, options);
   const rows = await rowsFor(spark, model, source, { unlabelled: true, signal });
   const taken = rows.columns.map(({ name }) => name);
