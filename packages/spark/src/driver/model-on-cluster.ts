@@ -45,6 +45,17 @@ export interface ModelRows {
   readonly args: readonly string[];
 }
 
+/** Refuses rows that cannot be found, or that lack columns of a model, which need not have been learned yet. */
+export async function checkRows(
+  spark: Spark,
+  { encoding }: RowForm,
+  source: Source,
+  options: RunOptions = {},
+): Promise<void> {
+  if (isLibsvm(source)) await spark.rows(`SELECT * FROM (${lineQuery(source)}) LIMIT 0`, options);
+  else encoding?.plan((await columnsOf(spark, tableQuery(source), options)).map(({ name }) => name));
+}
+
 /** Sends a model to the executors, and finds out how the rows of a source are read for it. */
 export async function rowsFor(
   spark: Spark,

@@ -1,6 +1,7 @@
 // Rows on the cluster, prepared once: parted by what they are for, in shards by content, in content order, cached.
 
 import { randomUUID } from "node:crypto";
+import { InputError } from "rosenblatt";
 import type { RunOptions, Spark } from "../connect/index.js";
 import { contentHashSql, partSql, type Shares, type Use } from "../mixing/index.js";
 import { shardKeys } from "./shard-keys.js";
@@ -178,8 +179,8 @@ SORT BY place, line`,
       const [got, wanted] = [answers[shard], expected?.[shard]];
       if (!got) throw new Error(`there is no answer for shard ${shard} of ${this.shards}`);
       if (wanted && (got.lines !== wanted.lines || got.checksum !== wanted.checksum))
-        throw new Error(
-          `shard ${shard} must have the ${wanted.lines} rows that it had before; got ${got.lines}, or others: does the query give the same rows each time?`,
+        throw new InputError(
+          `shard ${shard} must have the ${wanted.lines} rows that it had before; got ${got.lines}, or others: a query must give the same rows each time, so put what rand() and the like give into a table first`,
         );
     }
   }

@@ -19,7 +19,19 @@ export async function columnsOf(spark: Spark, query: string, options: RunOptions
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined)
     throw new InputError(`columns must have names of their own; got ${JSON.stringify(twice)} twice`);
+  await refuseAlike(spark, names, options);
   return columns;
+}
+
+/** Refuses names that are one and the same to Spark, unless its settings say that they are not. */
+async function refuseAlike(spark: Spark, names: readonly string[], { signal }: RunOptions): Promise<void> {
+  const lower = names.map((name) => name.toLowerCase());
+  const second = lower.findIndex((name, k) => lower.indexOf(name) !== k);
+  if (second < 0 || (await spark.setting("spark.sql.caseSensitive", { signal })) === "true") return;
+  const [one, other] = [names[lower.indexOf(lower[second])], names[second]].map((name) => JSON.stringify(name));
+  throw new InputError(
+    `columns must have names of their own; got ${one} and ${other}, which are the same name to this Spark: a query can give one of them another`,
+  );
 }
 
 /** Whether the values of a type are one cell each: not lists, maps, records or bytes. */
