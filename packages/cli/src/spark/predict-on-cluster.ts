@@ -3,6 +3,7 @@
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { ClusterOptions } from "../options/cluster.js";
 import { calibrationIn, type PredictOptions } from "../prediction/predict.js";
+import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print } from "../terminal/io.js";
 import { count, counted } from "../text/number.js";
@@ -47,9 +48,13 @@ export async function predictOnCluster(
   if (probabilities) calibrationIn(saved);
   const model = trainedModel(saved.learner, encodingIn(saved), options, source);
   const place = into.includes("/") ? { parquet: into } : { table: into };
-  const { rows, bad } = await onCluster("predict", options, io, ({ library, spark, ...rest }) =>
+  const { rows, bad, left } = await onCluster("predict", options, io, ({ library, spark, ...rest }) =>
     library.predict(spark, model, source, { ...rest, into: place, predictionColumn, scores, probabilities }),
   );
+  if (left.length > 0) {
+    const named = left.map(({ name, type }) => `${name} (${type})`).join(", ");
+    note(io, `note: columns that would not come through a script as they are have not been written: ${visible(named)}`);
+  }
   if (bad > 0) note(io, `note: ${count(bad)} of them cannot be read and have no prediction`);
   print(io, `${counted(rows, "row")} with predictions written to ${into}`);
   return done;

@@ -1,5 +1,6 @@
 // train --on: a model of rows that a cluster reads, and the report on it.
 
+import { existsSync } from "node:fs";
 import type { Fitted, Source, Survey } from "@rosenblatt/spark";
 import { type BatchLearner, type Label, load, type Savable, saveBytes } from "rosenblatt";
 import type { Encoding } from "../data/formats/encoding.js";
@@ -63,13 +64,17 @@ export async function trainOnCluster(
     return done;
   } catch (error) {
     if (!io.interruption().aborted) throw error;
-    io.stderr.write(
-      options.checkpoint === undefined
-        ? "interrupted: nothing was saved, because no --checkpoint FILE was given\n"
-        : `interrupted: the epochs that were over are in ${visible(options.checkpoint)}; the same command with --resume goes on from there\n`,
-    );
+    io.stderr.write(`interrupted: ${whatIsSaved(options.checkpoint)}\n`);
     return interrupted;
   }
+}
+
+/** What is left of a run that was interrupted. */
+function whatIsSaved(checkpoint: string | undefined): string {
+  if (checkpoint === undefined) return "nothing was saved, because no --checkpoint FILE was given";
+  return existsSync(checkpoint)
+    ? `the epochs that were over are in ${visible(checkpoint)}; the same command with --resume goes on from there`
+    : "nothing was saved, because no epoch was over";
 }
 
 /** Learns, settles and measures a model in a session of the cluster. */
@@ -98,6 +103,7 @@ async function learnThere(
     },
     learner: async (known) => {
       checkSurveyed(survey!, known, source);
+      if (testSource) await library.checkRows(spark, { encoding: known.encoding }, testSource, { signal });
       chosen = await learnerFor(known, options);
       for (const text of chosen.notes) note(io, `note: ${text}`);
       return chosen.learner;

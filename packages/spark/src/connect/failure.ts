@@ -56,6 +56,10 @@ export function isBegunOperation(error: ServiceError): boolean {
   return names(error, "INVALID_HANDLE.OPERATION_ALREADY_EXISTS");
 }
 
+/** How a server says that a session is no more, or that it is about to end itself. */
+const goneForGood =
+  /INVALID_HANDLE\.(SESSION_NOT_FOUND|SESSION_CHANGED|SESSION_CLOSED)|stopped SparkContext|SparkContext was shut down/;
+
 /** The error to throw for a failed call, given the chain of messages that the server had beside it. */
 export function explained(error: ServiceError, server: string, chain: readonly string[] = []): SparkError {
   const info = errorInfo(error);
@@ -67,9 +71,9 @@ export function explained(error: ServiceError, server: string, chain: readonly s
     script: scriptFailure([...chain, error.details]),
     cause: error,
   };
-  if (/INVALID_HANDLE\.(SESSION_NOT_FOUND|SESSION_CHANGED|SESSION_CLOSED)/.test(error.details))
+  if ([error.details, ...chain].some((words) => goneForGood.test(words)))
     return new SessionLostError(
-      `the session at ${server} is gone, with its views, cached tables and files: the server was restarted, or the session was closed or lay idle for an hour. Connect again.`,
+      `the session at ${server} is gone, with its views, cached tables and files: the server was stopped or restarted, or the session was closed or lay idle for an hour. Connect again.`,
       details,
     );
   if (error.code === status.UNAUTHENTICATED)
@@ -114,7 +118,7 @@ function readable(message: string, { script }: SparkErrorDetails): string {
   const [own] = message.split("\nDriver stacktrace:");
   const words = own
     .split("\n")
-    .filter((line) => !/^\s+at /.test(line))
+    .filter((line) => !/^(\s+at |[\w$./]+\([\w :.]+\)$)/.test(line))
     .join("\n")
     .trim();
   if (script === undefined) return words;

@@ -15,7 +15,12 @@ export const messages: Readonly<Record<string, Readonly<Record<string, string>>>
   Relation: { sql: "SQL 10", local_relation: "LocalRelation 11" },
   SqlCommand: { sql: "string 1", input: "Relation 6" }, // 3.5 knows the first, 4.x reads the second
   CreateDataFrameViewCommand: { input: "Relation 1", name: "string 2", is_global: "bool 3", replace: "bool 4" },
-  Command: { create_dataframe_view: "CreateDataFrameViewCommand 3", sql_command: "SqlCommand 5" },
+  WriteOperation: { input: "Relation 1", source: "string 2", path: "string 3", mode: "WriteOperation.SaveMode 5" },
+  Command: {
+    write_operation: "WriteOperation 2",
+    create_dataframe_view: "CreateDataFrameViewCommand 3",
+    sql_command: "SqlCommand 5",
+  },
   Plan: { root: "Relation 1", command: "Command 2" },
   ReattachOptions: { reattachable: "bool 1" },
 
@@ -141,8 +146,13 @@ export const messages: Readonly<Record<string, Readonly<Record<string, string>>>
   ReleaseSessionResponse: { session_id: "string 1" },
 };
 
-/** Values of the one enumeration, as on the wire. */
+/** Values of the enumerations, as on the wire. */
 export const interruptTypes = { INTERRUPT_TYPE_UNSPECIFIED: 0, INTERRUPT_TYPE_OPERATION_ID: 3 } as const;
+export const saveModes = {
+  SAVE_MODE_UNSPECIFIED: 0,
+  SAVE_MODE_OVERWRITE: 2,
+  SAVE_MODE_ERROR_IF_EXISTS: 3,
+} as const;
 
 /** What a gRPC status carries beside its text, of the package google.rpc. */
 const status: typeof messages = {
@@ -154,6 +164,7 @@ const status: typeof messages = {
 
 const spark = packageOf("spark.connect", messages);
 spark.lookupType("InterruptRequest").add(new protobuf.Enum("InterruptType", interruptTypes));
+spark.lookupType("WriteOperation").add(new protobuf.Enum("SaveMode", saveModes));
 const rpc = packageOf("google.rpc", status);
 
 /** The type of a message in the package spark.connect. */

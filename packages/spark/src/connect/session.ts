@@ -8,6 +8,7 @@ import { SparkError } from "./errors.js";
 import { execute } from "./execution.js";
 import { errorInfo, explained, isPassing, isServiceError } from "./failure.js";
 import { localRelation } from "./local-table.js";
+import { saveModes } from "./messages.js";
 import { Outage } from "./outage.js";
 import { rowsOf, tablesIn } from "./result.js";
 import { type Message, Service } from "./service.js";
@@ -100,23 +101,36 @@ export class Session implements Spark {
     await this.#finish({ command: { sql_command: { sql: statement, input: relation } } }, options);
   }
 
+  async writeParquet(
+    query: string,
+    path: string,
+    { replace = false, ...options }: RunOptions & { readonly replace?: boolean } = {},
+  ): Promise<void> {
+    const mode = replace ? saveModes.SAVE_MODE_OVERWRITE : saveModes.SAVE_MODE_ERROR_IF_EXISTS;
+    const write = { input: { sql: { query } }, source: "parquet", path, mode };
+    await this.#finish({ command: { write_operation: write } }, options);
+  }
+
   async view(name: string, columns: Columns, options?: RunOptions): Promise<void> {
     const input = { local_relation: localRelation(columns) };
     await this.#finish({ command: { create_dataframe_view: { input, name, replace: true } } }, options);
   }
 
-  async configure(settings: Readonly<Record<string, string>>): Promise<void> {
+  async configure(
+    settings: Readonly<Record<string, string>>,
+    { signal }: Pick<RunOptions, "signal"> = {},
+  ): Promise<void> {
     const pairs = Object.entries(settings).map(([key, value]) => ({ key, value }));
-    await this.#ask("Config", { operation: { set: { pairs } } });
+    await this.#ask("Config", { operation: { set: { pairs } } }, signal);
   }
 
-  async setting(name: string): Promise<string | undefined> {
-    const { pairs } = await this.#ask("Config", { operation: { get_option: { keys: [name] } } });
+  async setting(name: string, { signal }: Pick<RunOptions, "signal"> = {}): Promise<string | undefined> {
+    const { pairs } = await this.#ask("Config", { operation: { get_option: { keys: [name] } } }, signal);
     return pairs[0] && Object.hasOwn(pairs[0], "value") ? pairs[0].value : undefined;
   }
 
-  describe(group: string, description: string): Promise<void> {
-    return this.configure({ "spark.jobGroup.id": group, "spark.job.description": description });
+  describe(group: string, description: string, options?: Pick<RunOptions, "signal">): Promise<void> {
+    return this.configure({ "spark.jobGroup.id": group, "spark.job.description": description }, options);
   }
 
   addFile(name: string, bytes: Uint8Array, options: Pick<RunOptions, "signal"> = {}): Promise<string> {
@@ -167,9 +181,9 @@ export class Session implements Spark {
   }
 
   /** A call that may be made twice without harm. */
-  #ask(method: string, request: Message): Promise<Message> {
+  #ask(method: string, request: Message, signal: AbortSignal | undefined): Promise<Message> {
     return this.#explaining(() =>
-      this.#patiently(() => this.#service.ask(method, { ...this.#observed(), ...request }), undefined),
+      this.#patiently(() => this.#service.ask(method, { ...this.#observed(), ...request }), signal),
     );
   }
 
@@ -192,7 +206,10 @@ export class Session implements Spark {
       try {
         return await attempt();
       } catch (error) {
-        if (!isServiceError(error) || !isPassing(error) || !(await outage.mayTryAgain())) throw error;
+        if (!isServiceError(error) || !isPassing(error)) throw error;
+        const mayTryAgain = await outage.mayTryAgain();
+        signal?.throwIfAborted();
+        if (!mayTryAgain) throw error;
       }
   }
 

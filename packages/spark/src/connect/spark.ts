@@ -52,15 +52,17 @@ export interface Spark {
   tables(query: string, options?: RunOptions): AsyncIterable<Table>;
   /** Runs a statement at once for what it does: `SET`, `CACHE TABLE`, `CREATE TABLE … AS`, `INSERT`, `DROP`. */
   command(statement: string, options?: RunOptions): Promise<void>;
+  /** Writes the rows of a query as a folder of Parquet files. Where there is anything at the path it is an error, unless `replace` has it deleted. */
+  writeParquet(query: string, path: string, options?: RunOptions & { readonly replace?: boolean }): Promise<void>;
   /** Makes a temporary view of local columns, or replaces it. The server takes at most 128 MB by default. */
   view(name: string, columns: Columns, options?: RunOptions): Promise<void>;
 
   /** Sets what `SET name=value` would set, without quoting. */
-  configure(settings: Readonly<Record<string, string>>): Promise<void>;
+  configure(settings: Readonly<Record<string, string>>, options?: Pick<RunOptions, "signal">): Promise<void>;
   /** The value of a setting; undefined where it has none. */
-  setting(name: string): Promise<string | undefined>;
+  setting(name: string, options?: Pick<RunOptions, "signal">): Promise<string | undefined>;
   /** Names what runs from now on in Spark's interface: a group of jobs, and the description that stands beside each of them. */
-  describe(group: string, description: string): Promise<void>;
+  describe(group: string, description: string, options?: Pick<RunOptions, "signal">): Promise<void>;
 
   /**
    * Sends a file to all executors and returns its name there, which carries the hash of its content: "worker.mjs" becomes

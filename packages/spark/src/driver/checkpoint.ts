@@ -29,6 +29,9 @@ export class Checkpoint {
 
   /** Reads the checkpoint; undefined where there is none yet. One that is there is an error unless the run is to go on from it. */
   open(resume: boolean): SavedRun | undefined {
+    const folder = dirname(this.path);
+    if (!existsSync(folder))
+      throw new InputError(`the checkpoint ${this.path} needs a folder that is there; there is no ${folder}`);
     if (!existsSync(this.path)) return undefined;
     if (!resume)
       throw new InputError(`the checkpoint ${this.path} exists already: resume from it, or name another file`);
@@ -86,8 +89,18 @@ function difference(asked: RunState, saved: RunState): string | undefined {
   if (mine.width !== theirs.width) return `${theirs.width} columns, and the rows have ${mine.width}`;
   if (JSON.stringify(mine.classes) !== JSON.stringify(theirs.classes))
     return `the classes ${JSON.stringify(theirs.classes)}, and the rows have ${JSON.stringify(mine.classes)}`;
-  const [asks, had] = [mine, theirs].map(({ options }) => JSON.stringify(options));
-  if (asks !== had) return `the options ${had}, and ${asks} are asked for`;
+  const [asks, had] = [mine, theirs].map(({ options }) => options);
+  const differs = [...new Set([...Object.keys(had), ...Object.keys(asks)])].filter(
+    (name) => JSON.stringify(had[name]) !== JSON.stringify(asks[name]),
+  );
+  const named = (options: typeof had) => differs.map((name) => `${name} ${shortly(options[name])}`).join(", ");
+  if (differs.length > 0) return `${named(had)}, and ${named(asks)} is asked for`;
   const [steps, taken] = [asked, saved].map(({ transformers }) => sealOf(runBytes({ ...asked, transformers })));
   return steps === taken ? undefined : "another scaling or another map than is asked for";
+}
+
+/** A value in a sentence, of which a long one has only its beginning. */
+function shortly(value: unknown): string {
+  const text = value === undefined ? "unset" : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -47,7 +47,7 @@ export async function evaluate(
 ): Promise<Evaluated> {
   const { signal, badRows = "fail", label } = options;
   const { classes } = model.learner;
-  await spark.describe("rosenblatt", `rosenblatt: evaluate on ${nameOf(source)}`);
+  await spark.describe("rosenblatt", `rosenblatt: evaluate on ${nameOf(source)}`, { signal });
   const worker = await WorkerProgram.send(spark, options);
   const { query, line, args } = await rowsFor(spark, model, source, {
     ...{ unlabelled: false, label, lenient: badRows === "missing", signal },

@@ -121,7 +121,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
   const shares = { test: shareOf("holdout", options.holdout), settle: shareOf("settle", options.settle) };
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
   const saved = checkpoint?.open(options.resume ?? false);
-  await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`);
+  await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`, { signal });
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
   const asked = { shards, seed, shares, badRows, zeroBased, sort, table, terms, signal };
@@ -157,13 +157,13 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
         const mixed = { mistakes: mixedMistakes(state), updates: mixedUpdates(state) };
         const counts = { epochs: state.epochs, mixed };
         const model = modelOf(state);
-        await spark.describe("rosenblatt", `rosenblatt: test the model of ${nameOf(source)}`);
+        await spark.describe("rosenblatt", `rosenblatt: test the model of ${nameOf(source)}`, { signal });
         await options.onLearned?.(model, new FittedRows(data, { name: nameOf(source), seed, signal }));
         return { model, encoding, stopped, ...counts, survey, resumed, state };
       }
       signal?.throwIfAborted();
       const epoch = state.epochs.length + 1;
-      await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`);
+      await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`, { signal });
       const start = performance.now();
       const next = await nextEpoch(rows, state, { ...epochs, mixThere, tags: [`rosenblatt-epoch-${epoch}`] });
       state = next.state;

@@ -8,7 +8,7 @@ export { type Evaluated, type EvaluateOptions, evaluate, mostScores } from "./ev
 export type { ExecutorReport } from "./executor-report.js";
 export { type EpochReport, type FitOptions, type Fitted, fit, type Known } from "./fit.js";
 export type { FittedRows } from "./fitted-rows.js";
-export type { RowForm, TrainedModel } from "./model-on-cluster.js";
+export { checkRows, type RowForm, type TrainedModel } from "./model-on-cluster.js";
 export { type Destination, type Predicted, type PredictOptions, predict } from "./predict.js";
 export type { Source } from "./source.js";
 export type { BadRows, Survey } from "./survey.js";

@@ -2,7 +2,7 @@
 
 import { deflateSync } from "node:zlib";
 import { type BatchLearner, type Label, saveBytes } from "rosenblatt";
-import type { TableEncoding } from "rosenblatt/readers";
+import { labelColumnOf, type TableEncoding } from "rosenblatt/readers";
 import type { RunOptions, Spark } from "../connect/index.js";
 import type { TableRules } from "../worker/reading.js";
 import { isLibsvm, lineQuery, type Source, tableQuery } from "./source.js";
@@ -45,6 +45,17 @@ export interface ModelRows {
   readonly args: readonly string[];
 }
 
+/** Refuses rows that cannot be found, or that lack columns of a model, which need not have been learned yet. */
+export async function checkRows(
+  spark: Spark,
+  { encoding }: RowForm,
+  source: Source,
+  options: RunOptions = {},
+): Promise<void> {
+  if (isLibsvm(source)) await spark.rows(`SELECT * FROM (${lineQuery(source)}) LIMIT 0`, options);
+  else encoding?.plan((await columnsOf(spark, tableQuery(source), options)).map(({ name }) => name));
+}
+
 /** Sends a model to the executors, and finds out how the rows of a source are read for it. */
 export async function rowsFor(
   spark: Spark,
@@ -68,12 +79,29 @@ export async function rowsFor(
   if (!encoding) throw new Error("the model learned from LIBSVM text; got a table");
   const query = tableQuery(source);
   const columns = await columnsOf(spark, query, options);
-  const names = columns.map(({ name }) => (name === label ? (encoding.labelColumn ?? name) : name));
+  const named = namedFor(encoding, columns, label);
+  const planned = encoding.plan([...named.keys()], { unlabelled });
+  // What else is in a row goes nowhere: bytes that are no text would make rows unreadable that the model could read.
+  const used = planned.filter(({ kind }) => kind !== "ignored" && !(unlabelled && kind === "label"));
   const { missing, missingWords = "everywhere" } = encoding.save() as unknown as TableRules;
   const rules: TableRules = {
-    ...{ columns: encoding.plan(names, { unlabelled }), missing, missingWords, unlabelled, lenient },
+    ...{ columns: used, missing, missingWords, unlabelled, lenient },
     encoding: encoding.save(),
   };
   const table = await sendJson(spark, "table.rules", rules, options);
-  return { query, columns, line: lineOf(columns), args: [`model=${model}`, `table=${table}`] };
+  const line = lineOf(used.map(({ name }) => named.get(name)!));
+  return { query, columns, line, args: [`model=${model}`, `table=${table}`] };
+}
+
+/** The columns of a source by what the model calls them. The one that is named as the label is the label, whether or not another has the name that it had in training. */
+function namedFor(
+  encoding: TableEncoding,
+  columns: readonly SqlColumn[],
+  label: string | undefined,
+): ReadonlyMap<string, SqlColumn> {
+  const named = new Map(columns.map((column) => [column.name, column]));
+  if (label === undefined || encoding.labelColumn === undefined) return named;
+  const own = columns[labelColumnOf(label, [...named.keys()], false)];
+  named.delete(own.name);
+  return named.set(encoding.labelColumn, own);
 }

@@ -2,11 +2,12 @@
 
 import { InputError, type Label, load, saveBytes } from "rosenblatt";
 import { calibrationOf } from "rosenblatt/evaluate";
-import type { Spark } from "../connect/index.js";
+import { type Spark, SparkError } from "../connect/index.js";
+import { echoed, echoOf, isEchoed } from "./echo.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source, tableName } from "./source.js";
-import { literal, quoted } from "./sql-text.js";
-import { isCell } from "./table-lines.js";
+import { quoted } from "./sql-text.js";
+import type { SqlColumn } from "./table-lines.js";
 import { transform } from "./transform.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
@@ -31,6 +32,8 @@ export interface Predicted {
   readonly rows: number;
   /** Rows that cannot be read: their prediction is null. */
   readonly bad: number;
+  /** Columns of the source that are not written, because they would not come through a script as they are. */
+  readonly left: readonly SqlColumn[];
 }
 
 /**
@@ -49,8 +52,12 @@ export async function predict(
   // The learner may come from another copy of the library, so `instanceof` would not recognize it.
   if (probabilities && !calibrationOf(load<Label>(saveBytes(model.learner))))
     throw new InputError("the model is not calibrated, so it has no probabilities: calibrate it first");
-  if (!replace) await refuseExisting(spark, into, signal);
-  await spark.describe("rosenblatt", `rosenblatt: predict ${nameOf(source)}`);
+  if ("parquet" in into && /[*?[\]{}]/.test(into.parquet))
+    throw new InputError(
+      `the folder for predictions must have a name without *, ?, brackets and braces, which stand for other names where it is read; got ${JSON.stringify(into.parquet)}`,
+    );
+  if (!replace && "table" in into) await refuseTable(spark, into.table, signal);
+  await spark.describe("rosenblatt", `rosenblatt: predict ${nameOf(source)}`, { signal });
   const worker = await WorkerProgram.send(spark, options);
   const rows = await rowsFor(spark, model, source, { unlabelled: true, signal });
   const taken = rows.columns.map(({ name }) => name);
@@ -62,11 +69,8 @@ export async function predict(
         `the prediction needs a column of its own; ${JSON.stringify(name)} is one of the data already`,
       );
   const outputs = added.map((_, k) => `answer_${k}`);
-  // Whatever Spark cannot take through JSON is left out: it is nothing that a model learns from.
-  const kept = rows.columns.filter((column) => isCell(column) || /^(array|map|struct)/i.test(column.type));
-  const form = "map('timestampFormat', 'yyyy-MM-dd\\'T\\'HH:mm:ss.SSSSSSXXX', 'ignoreNullFields', 'false')";
-  const echo = `to_json(struct(${kept.map(({ name }) => quoted(name)).join(", ")}), ${form})`;
-  const both = `SELECT concat(translate(${rows.line}, '\\t', ' '), '\\t', ${echo}) AS line FROM (${rows.query})`;
+  const kept = rows.columns.filter(isEchoed);
+  const both = `SELECT concat(translate(${rows.line}, '\\t', ' '), '\\t', ${echoOf(kept)}) AS line FROM (${rows.query})`;
   const query = transform(
     worker.command([
       ...["predict", ...rows.args],
@@ -76,15 +80,14 @@ export async function predict(
     [...outputs, "echo"],
     both,
   );
-  const schema = kept.map(({ name, type }) => `${quoted(name)} ${type}`).join(", ");
   const answers = added.map(
     (name, k) => `CAST(${outputs[k]} AS ${k === 0 ? typeOf(classes) : "DOUBLE"}) AS ${quoted(name)}`,
   );
-  const result = `SELECT row.*, ${answers.join(", ")} FROM (SELECT *, from_json(echo, ${literal(schema)}, ${form}) AS row FROM (${query}))`;
+  const result = `SELECT row.*, ${answers.join(", ")} FROM (SELECT *, ${echoed("echo", kept)} AS row FROM (${query}))`;
   if ("table" in into) {
     if (replace) await spark.command(`DROP TABLE IF EXISTS ${tableName(into.table)}`, { signal });
     await spark.command(`CREATE TABLE ${tableName(into.table)} USING parquet AS ${result}`, { signal });
-  } else await spark.command(`INSERT OVERWRITE DIRECTORY ${literal(into.parquet)} USING parquet ${result}`, { signal });
+  } else await writeFolder(spark, result, into.parquet, { replace, signal });
   const written = "table" in into ? tableName(into.table) : `parquet.${quoted(into.parquet)}`;
   const [counts] = await spark.rows(
     `SELECT count(*) AS rows, count_if(${quoted(predictionColumn)} IS NULL) AS bad, (SELECT count(*) FROM (${rows.query})) AS expected FROM ${written}`,
@@ -93,7 +96,7 @@ export async function predict(
   const [count, bad, expected] = [Number(counts.rows), Number(counts.bad), Number(counts.expected)];
   if (count !== expected)
     throw new Error(`${expected} rows must be predicted; ${count} were written: did the data change meanwhile?`);
-  return { rows: count, bad };
+  return { rows: count, bad, left: rows.columns.filter((column) => !isEchoed(column)) };
 }
 
 /** The type of a column of classes. */
@@ -102,15 +105,26 @@ function typeOf(classes: readonly Label[]): string {
   return classes.every(Number.isSafeInteger) ? "BIGINT" : "DOUBLE";
 }
 
-async function refuseExisting(spark: Spark, into: Destination, signal: AbortSignal | undefined): Promise<void> {
-  const name = "table" in into ? tableName(into.table) : `parquet.${quoted(into.parquet)}`;
-  const isThere = await spark.rows(`SELECT 1 FROM ${name} LIMIT 0`, { signal }).then(
+async function refuseTable(spark: Spark, name: string, signal: AbortSignal | undefined): Promise<void> {
+  const isThere = await spark.rows(`SELECT 1 FROM ${tableName(name)} LIMIT 0`, { signal }).then(
     () => true,
     () => false,
   );
   signal?.throwIfAborted();
-  if (isThere)
-    throw new InputError(
-      `predictions are written to a new place; ${"table" in into ? `the table ${into.table}` : `data in ${into.parquet}`} exists already`,
-    );
+  if (isThere) throw new InputError(`predictions are written to a new place; there is a table ${name} already`);
+}
+
+/** Writes a new folder. It is Spark that refuses one which is there, whatever is in it: a look beforehand would not see files of other kinds. */
+async function writeFolder(
+  spark: Spark,
+  query: string,
+  path: string,
+  options: { readonly replace: boolean; readonly signal: AbortSignal | undefined },
+): Promise<void> {
+  try {
+    await spark.writeParquet(query, path, options);
+  } catch (error) {
+    if (!(error instanceof SparkError) || error.condition !== "PATH_ALREADY_EXISTS") throw error;
+    throw new InputError(`predictions are written to a new place; there is something at ${path} already`);
+  }
 }

@@ -1,6 +1,7 @@
 // Rows on the cluster, prepared once: parted by what they are for, in shards by content, in content order, cached.
 
 import { randomUUID } from "node:crypto";
+import { InputError } from "rosenblatt";
 import type { RunOptions, Spark } from "../connect/index.js";
 import { contentHashSql, partSql, type Shares, type Use } from "../mixing/index.js";
 import { shardKeys } from "./shard-keys.js";
@@ -29,6 +30,9 @@ export interface PreparedOptions extends RunOptions {
 
 /** How many places a part has: those of all values of a CRC-32, and one before and one behind them for the marks. */
 const bitsOfPart = 34;
+
+/** How long putting things in order may take: whoever waits for an error need not wait for a server that is gone. */
+const tidyingMs = 10_000;
 
 /** Rows in shards, cached on the cluster: those to learn from, and those held back. Rows with the same content hash are in one shard of one part. */
 export class PreparedRows {
@@ -82,7 +86,7 @@ export class PreparedRows {
     const part = isParted ? `CAST(shiftright(place + 1, ${bitsOfPart}) AS INT) AS part, ` : "";
     const made = new PreparedRows(spark, worker, { keys, uses, name });
     try {
-      await cachedAsLines(spark, () =>
+      await cachedAsLines(spark, options.signal, () =>
         spark.command(
           `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT ${part}line FROM (
   SELECT /*+ REPARTITION(${shards}, key) */ key, place, line FROM (
@@ -175,8 +179,8 @@ SORT BY place, line`,
       const [got, wanted] = [answers[shard], expected?.[shard]];
       if (!got) throw new Error(`there is no answer for shard ${shard} of ${this.shards}`);
       if (wanted && (got.lines !== wanted.lines || got.checksum !== wanted.checksum))
-        throw new Error(
-          `shard ${shard} must have the ${wanted.lines} rows that it had before; got ${got.lines}, or others: does the query give the same rows each time?`,
+        throw new InputError(
+          `shard ${shard} must have the ${wanted.lines} rows that it had before; got ${got.lines}, or others: a query must give the same rows each time, so put what rand() and the like give into a table first`,
         );
     }
   }
@@ -184,7 +188,9 @@ SORT BY place, line`,
   /** Frees the memory and the disks of the executors. Never fails: what is left goes with the session. */
   async release(): Promise<void> {
     try {
-      for (const view of [this.name, this.stateName]) await this.spark.command(`DROP VIEW IF EXISTS ${view}`);
+      const signal = AbortSignal.timeout(tidyingMs);
+      for (const view of [this.name, this.stateName])
+        await this.spark.command(`DROP VIEW IF EXISTS ${view}`, { signal });
     } catch {
       // Whatever happened to the session is told by those who work with the rows.
     }
@@ -206,13 +212,13 @@ const settings = [
 ] as const;
 
 /** Caches lines as they are, which takes half the time. */
-async function cachedAsLines(spark: Spark, cache: () => Promise<void>): Promise<void> {
+async function cachedAsLines(spark: Spark, signal: AbortSignal | undefined, cache: () => Promise<void>): Promise<void> {
   const before: Record<string, string> = {};
-  for (const { name, usual } of settings) before[name] = (await spark.setting(name)) ?? usual;
-  await spark.configure(Object.fromEntries(settings.map(({ name, value }) => [name, value])));
+  for (const { name, usual } of settings) before[name] = (await spark.setting(name, { signal })) ?? usual;
+  await spark.configure(Object.fromEntries(settings.map(({ name, value }) => [name, value])), { signal });
   try {
     await cache();
   } finally {
-    await spark.configure(before).catch(() => {});
+    await spark.configure(before, { signal: AbortSignal.timeout(tidyingMs) }).catch(() => {});
   }
 }

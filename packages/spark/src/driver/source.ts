@@ -1,6 +1,8 @@
 // Where rows come from, as queries that Spark reads.
 
+import { InputError } from "rosenblatt";
 import { literal, quoted } from "./sql-text.js";
+import { bareQuery } from "./written-query.js";
 
 /** Data that the cluster reads: one of a table, Parquet files, a query, or LIBSVM text. */
 export type Source =
@@ -30,8 +32,9 @@ export function nameOf(source: Source): string {
 export function tableQuery(source: Exclude<Source, LibsvmSource>): string {
   if ("table" in source) return `SELECT * FROM ${tableName(source.table)}`;
   if ("parquet" in source) return `SELECT * FROM parquet.${quoted(source.parquet)}`;
-  // A query may end in a comment, which ends with its line.
-  return `${source.sql.replace(/;\s*$/, "")}\n`;
+  const query = bareQuery(source.sql);
+  if (query === "") throw new InputError(`a query must say which rows it takes; got ${JSON.stringify(source.sql)}`);
+  return query;
 }
 
 /** The name of a table as SQL takes it: parts with blanks and the like are quoted, unless they already are. */

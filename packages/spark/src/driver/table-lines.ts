@@ -19,7 +19,19 @@ export async function columnsOf(spark: Spark, query: string, options: RunOptions
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined)
     throw new InputError(`columns must have names of their own; got ${JSON.stringify(twice)} twice`);
+  await refuseAlike(spark, names, options);
   return columns;
+}
+
+/** Refuses names that are one and the same to Spark, unless its settings say that they are not. */
+async function refuseAlike(spark: Spark, names: readonly string[], { signal }: RunOptions): Promise<void> {
+  const lower = names.map((name) => name.toLowerCase());
+  const second = lower.findIndex((name, k) => lower.indexOf(name) !== k);
+  if (second < 0 || (await spark.setting("spark.sql.caseSensitive", { signal })) === "true") return;
+  const [one, other] = [names[lower.indexOf(lower[second])], names[second]].map((name) => JSON.stringify(name));
+  throw new InputError(
+    `columns must have names of their own; got ${one} and ${other}, which are the same name to this Spark: a query can give one of them another`,
+  );
 }
 
 /** Whether the values of a type are one cell each: not lists, maps, records or bytes. */
@@ -32,7 +44,9 @@ export function isCell({ type }: SqlColumn): boolean {
  * blanks, because each would end a line or a cell on its way. A line that would begin with # gets quotes, since these lines speak to the worker.
  */
 export function lineOf(columns: readonly SqlColumn[]): string {
-  return `concat_ws(',', ${columns.map((column, k) => cell(column, k === 0)).join(", ")})`;
+  const line = `concat_ws(',', ${columns.map((column, k) => cell(column, k === 0)).join(", ")})`;
+  // An empty line would be no row.
+  return columns.length === 1 ? `coalesce(nullif(${line}, ''), '""')` : line;
 }
 
 function cell({ name, type }: SqlColumn, isFirst: boolean): string {
@@ -46,7 +60,7 @@ function cell({ name, type }: SqlColumn, isFirst: boolean): string {
   return `IF(${text} RLIKE ${literal(isFirst ? '[,"]|^#' : '[,"]')}, ${wrapped}, ${text})`;
 }
 
-/** The line with the names of columns, as the lines of rows are written. */
+/** The line with the names of columns. All have quotes, so that blanks around a name stay part of it. */
 export function headerLine(columns: readonly SqlColumn[]): string {
-  return columns.map(({ name }) => (/[,"]|^#/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(",");
+  return columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(",");
 }

@@ -160,6 +160,30 @@ test("an error has the words that the server kept for it, from the first to the 
   expect(server.asked.find(([name]) => name === "FetchErrorDetails")![1].error_id).toBe("e1");
 });
 
+test.each([
+  "Cannot call methods on a stopped SparkContext.\nThis stopped SparkContext was created at:\n\norg.apache.spark.X.main(X.scala)",
+  "Job 7 cancelled because SparkContext was shut down",
+])("a server that is being stopped has lost the session, whatever it says of it", async (words) => {
+  const [spark] = await scripted({ ExecutePlan: failing(failure(status.INTERNAL, words, { sqlState: "XX000" })) });
+  await expect(numbers(spark)).rejects.toThrow(/^the session at \S+ is gone, .* stopped or restarted/);
+});
+
+test("of an error without a name, the lines of the stacks of the server are left out", async () => {
+  const words =
+    "It failed.\nIt was made at:\norg.apache.X$.main(X.scala)\njava.base/a.b.C.d(Native Method)\n\tat e.F.g(F.java:1)";
+  const [spark] = await scripted({ ExecutePlan: failing(failure(status.INTERNAL, words, { sqlState: "XX000" })) });
+  await expect(numbers(spark)).rejects.toThrow(/^It failed\.\nIt was made at:$/);
+});
+
+test("a signal ends the wait for a server that is out of reach, also where settings are made", async () => {
+  const [spark, server] = await scripted({});
+  server.close();
+  const given = new AbortController();
+  const made = spark.configure({ a: "b" }, { signal: given.signal });
+  given.abort(new Error("enough"));
+  await expect(made).rejects.toThrow("enough");
+});
+
 test("files of any size arrive in pieces whose checksums are theirs, under the hash of the whole", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.integer({ min: 1, max: 40 }), (bytes, piece) => {

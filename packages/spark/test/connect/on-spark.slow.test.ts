@@ -16,7 +16,7 @@ import {
 } from "@rosenblatt/spark";
 import protobuf from "protobufjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { interruptTypes, messages } from "../../src/connect/messages.js";
+import { interruptTypes, messages, saveModes } from "../../src/connect/messages.js";
 import { SparkCluster } from "../cluster/spark-cluster.js";
 import { sparkHome } from "../cluster/spark-home.js";
 import { until } from "../cluster/spark-process.js";
@@ -235,8 +235,9 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       );
       expect(ours.length).toBeGreaterThan(100);
       expect(ours).toEqual(theirs);
-      const { values } = official.lookupEnum("spark.connect.InterruptRequest.InterruptType");
-      expect(values).toMatchObject(interruptTypes);
+      const valuesOf = (name: string) => official.lookupEnum(`spark.connect.${name}`).values;
+      expect(valuesOf("InterruptRequest.InterruptType")).toMatchObject(interruptTypes);
+      expect(valuesOf("WriteOperation.SaveMode")).toMatchObject(saveModes);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -66,7 +66,11 @@ test.each<[string, RunState, string]>([
     begun({ transformers: [scaled(4)] }, new AveragedPerceptron({ ...known, classes: ["no", "maybe"] })),
     'the classes ["no","yes"], and the rows have ["no","maybe"]',
   ],
-  ["options", begun({ transformers: [scaled(4)] }, new AveragedPerceptron({ ...known, seed: 7 })), "the options {"],
+  [
+    "options",
+    begun({ transformers: [scaled(4)] }, new AveragedPerceptron({ ...known, seed: 7 })),
+    "seed unset, and seed 7 is asked",
+  ],
   ["scale", begun({ transformers: [scaled(5)] }), "another scaling or another map than is asked for"],
   ["no scale", begun(), "another scaling or another map than is asked for"],
 ])("a run with other %s is refused", (_, asked, message) => {
@@ -78,7 +82,7 @@ test("a run on other rows is refused", () => {
   const run = saved();
   const [first, second] = facts.shards;
   for (const shards of [[first], [second, first], [first, { ...second, lines: 4 }]])
-    expect(() => run.state(begun({ transformers: [scaled(4)] }), { shards })).toThrow("is of other rows");
+    expect(() => run.state(begun({ transformers: [scaled(4)] }), { shards })).toThrow("belongs to other rows");
 });
 
 test("a checkpoint that is there is not written over unless the run goes on from it", () => {
@@ -86,6 +90,13 @@ test("a checkpoint that is there is not written over unless the run goes on from
   expect(checkpoint.open(false)).toBeUndefined();
   checkpoint.write(begun(), facts);
   expect(() => checkpoint.open(false)).toThrow("resume from it, or name another file");
+});
+
+test("a checkpoint in a folder that does not exist is refused before the run", () => {
+  const checkpoint = new Checkpoint(join(path(), "nowhere", "run"));
+  expect(() => checkpoint.open(false)).toThrow(
+    `the checkpoint ${checkpoint.path} needs a folder that is there; there is no ${join(checkpoint.path, "..")}`,
+  );
 });
 
 test("a checkpoint of which any byte was changed or lost is refused", () => {

@@ -262,6 +262,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(await predict(spark, { learner: model }, source, { into: { parquet: into } })).toEqual({
       rows: rows.length,
       bad: 0,
+      left: [],
     });
     const written = await spark.rows(`SELECT line, prediction FROM parquet.\`${into}\``);
     const [got, expected] = [

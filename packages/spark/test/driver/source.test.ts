@@ -14,7 +14,19 @@ test.each([
   expect(tableName(name)).toBe(written);
 });
 
-test("a query may end with a semicolon, or with a comment, which its last line has for itself", () => {
-  expect(tableQuery({ sql: "SELECT 1 AS a;\n" })).toBe("SELECT 1 AS a\n");
-  expect(tableQuery({ sql: "SELECT 1 AS a -- one" })).toBe("SELECT 1 AS a -- one\n");
+test.each([
+  ["SELECT 1 AS a;\n", "SELECT 1 AS a"],
+  ["SELECT 1 AS a -- one", "SELECT 1 AS a"],
+  ["SELECT 1 AS a;; -- one;\n/* two; */ ;", "SELECT 1 AS a"],
+  ["SELECT ';--' AS a;", "SELECT ';--' AS a"],
+  ["SELECT 'it\\'s;' AS `;-- \"`;", "SELECT 'it\\'s;' AS `;-- \"`"],
+  ["SELECT 1 -- one\nAS a;", "SELECT 1 -- one\nAS a"],
+  ["SELECT 1; SELECT 2;", "SELECT 1; SELECT 2"],
+  ["SELECT 'open;", "SELECT 'open;"],
+])("the query %j ends with what it says", (sql, query) => {
+  expect(tableQuery({ sql })).toBe(query);
+});
+
+test.each(["", " ;\n", "-- nothing"])("the query %j says nothing and is refused", (sql) => {
+  expect(() => tableQuery({ sql })).toThrow(`a query must say which rows it takes; got ${JSON.stringify(sql)}`);
 });

@@ -37,11 +37,13 @@ export async function readColumn(
   if (wanted === 0) return [];
   // Its place in the decoder's schema is its name there, which may be any text in the file.
   const [first, ...rest] = column.elements;
+  // The decoder multiplies by 10⁻ˢ, which is no power of ten in a double, so that −1 would become −0.9999999999999999.
+  const isDecimal = column.flat && first.converted_type === "DECIMAL";
   const metadata = {
     version: 1,
     num_rows: BigInt(group.rows),
     metadata_length: 0,
-    schema: [{ name: "", num_children: 1 }, { ...first, name: "0" }, ...rest],
+    schema: [{ name: "", num_children: 1 }, { ...first, name: "0", ...(isDecimal && { scale: 0 }) }, ...rest],
     row_groups: [
       {
         num_rows: BigInt(group.rows),
@@ -79,7 +81,7 @@ export async function readColumn(
   const rows = cells.reduce((sum, { length }) => sum + length, 0);
   if (rows !== wanted) throw new Fault(`${wanted} rows must be there; ${rows} could be decoded`);
   if (column.flat) for (const part of cells) checkDictionary(part);
-  return cells;
+  return isDecimal && first.scale ? cells.map((part) => scaled(part, first.scale!)) : cells;
 }
 
 /** A page may have more rows than are wanted. */
@@ -92,6 +94,12 @@ function cut(parts: readonly Cells[], wanted: number): Cells[] {
     left -= part.length;
   }
   return list;
+}
+
+/** Decimal numbers out of whole ones: the nearest double, where the whole number is one and 10ˢ is, which goes up to 10²². */
+function scaled(cells: Cells, scale: number): Cells {
+  const unit = 10 ** scale;
+  return Array.from(cells, (cell) => (typeof cell === "number" ? cell / unit : cell));
 }
 
 /** A missing value is null; undefined is one that the dictionary does not have. */

@@ -85,7 +85,7 @@ export function lookThroughPages(
       const encoding = encodings[header.encoding ?? -1];
       if (header.kind === kinds.data) {
         expectPart(header, 5);
-        // Of levels that there are none of, writers say what they like.
+        // A column without levels may claim any encoding of them: parquet-mr, and so Spark, writes that they are packed bits.
         if (
           (leaf.mostDefined > 0 && header.definedEncoding !== runs) ||
           (leaf.mostRepeated > 0 && header.repeatedEncoding !== runs)

@@ -9,7 +9,7 @@ import { unpackLz4 } from "../../../src/data/parquet/lz4.js";
 import { unpackSnappy } from "../../../src/data/parquet/snappy.js";
 import { checkMutatedParquet, mutatedParquet } from "./parquet-mutation.js";
 import { codecNames, parquetBytes, type WriterOptions, type WrittenColumn } from "./parquet-writer.js";
-import { list, struct, type Thrift, text, varint } from "./thrift-writer.js";
+import { i32, list, struct, type Thrift, text, varint } from "./thrift-writer.js";
 
 const numbers = (length: number): WrittenColumn => ({ name: "x", values: Array.from({ length }, (_, i) => i / 2) });
 
@@ -27,12 +27,17 @@ async function valuesOf(bytes: Uint8Array<ArrayBuffer>): Promise<unknown[][]> {
   );
 }
 
-/** A number in a structure, by the fields that lead to it. */
-function numberAt(part: Thrift, ...path: number[]): { value: number } {
+/** A part of a structure, by the fields that lead to it. */
+function partAt(part: Thrift, ...path: number[]): Thrift {
   let at: Thrift = part;
   for (const step of path)
     at = at.type === "list" ? at.value[step] : (at as Extract<Thrift, { type: "struct" }>).value.get(step)!;
-  return at as { value: number };
+  return at;
+}
+
+/** A number in a structure, by the fields that lead to it. */
+function numberAt(part: Thrift, ...path: number[]): { value: number } {
+  return partAt(part, ...path) as { value: number };
 }
 
 /** A file with one number of its footer changed. */
@@ -49,6 +54,33 @@ const cells = fc.oneof(
   fc.array(fc.option(fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 60 }),
   fc.array(fc.option(fc.boolean()), { minLength: 1, maxLength: 60 }),
 );
+
+test.each([
+  ["of levels that a column does not have may be said anything, as Spark does", 4, undefined],
+  ["levels that a column has must be runs", 3, "levels must be written as runs"],
+])("%s", async (_, field, refusal) => {
+  const bitPacked = 4;
+  const bytes = parquetBytes([numbers(40)], {
+    change: (part, kind) => {
+      if (kind === "page") numberAt(part, 5, field).value = bitPacked;
+    },
+  });
+  if (refusal === undefined) expect(await valuesOf(bytes)).toEqual([numbers(40).values]);
+  else await expect(valuesOf(bytes)).rejects.toThrow(refusal);
+});
+
+test("a decimal number is the double that its digits make, not one beside it", async () => {
+  const bytes = parquetBytes([{ name: "x", values: ["s", null, "d"] }], {
+    change: (part, kind) => {
+      if (kind !== "footer") return;
+      const decimal = 5;
+      numberAt(part, 2, 1, 6).value = decimal;
+      (partAt(part, 2, 1) as Extract<Thrift, { type: "struct" }>).value.set(7, i32(2));
+    },
+  });
+  // The bytes of "s" and "d" are 115 and 100, and 115 · 10⁻² is 1.1500000000000001 in doubles.
+  expect(await valuesOf(bytes)).toEqual([[1.15, null, 1]]);
+});
 
 test("what was written is read, whatever the packing, the version, the row groups and the pages", async () => {
   const options: fc.Arbitrary<WriterOptions> = fc.record({
