@@ -142,3 +142,9 @@ export function callable<T>(name: string, value: T, expected: string): T {
   if (typeof value !== "function") throw new InputError(`${name} must be ${expected}; got ${shown(value)}`);
   return value;
 }
+
+/** Refuses what is not a list of texts; `expected` says what it must be. */
+export function textsGiven(name: string, texts: unknown, expected = "a list of names"): void {
+  for (const text of iterated(name, texts as Iterable<unknown>, expected))
+    if (typeof text !== "string") throw new InputError(`${name} must be ${expected}; got ${shown(text)} in it`);
+}

@@ -1,6 +1,6 @@
 // What each column of a table, or each key of records, is taken as: decided once, on the first rows.
 
-import { flag, iterated, onlyKnown, shown } from "../check.js";
+import { flag, iterated, onlyKnown, shown, textsGiven } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
 import { areThousands, mayBeCommaNumbers } from "../text/comma-number.js";
 import { datesIn } from "../text/dates.js";
@@ -16,7 +16,6 @@ import {
   missingRule,
   type TableOptions,
   tableOptionNames,
-  textsGiven,
 } from "./table-options.js";
 
 /** How many rows decide what the columns are taken as; a file with fewer is judged as a whole. */

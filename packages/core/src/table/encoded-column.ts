@@ -25,7 +25,7 @@ const measures: Record<
   "decimal-comma": [commaNumberIn, "a number such as 1.234,5"],
   amount: [amountIn, "a number"],
   boolean: [truthIn, "true or false, yes or no"],
-  date: [dayIn, "a date such as 2024-05-31 or 2024-05-31T12:30"],
+  date: [dayIn, "a date such as 2024-05-31T12:30"],
   "month-first": [dayIn, "a month-first date"],
   "day-first": [dayIn, "a day-first date"],
 };

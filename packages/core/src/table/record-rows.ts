@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
-import { areNumbers, type IsMissing, missingValues } from "../text/missing.js";
+import { areNumbers, type IsMissing, missingIn } from "../text/missing.js";
 import { checkColumns, type EncodedColumn, type Fault, isFeatureColumn } from "./encoded-column.js";
 import { EntryRows } from "./entry-rows.js";
 import { type Entries, encodeCell, type Features } from "./features.js";
@@ -56,7 +56,7 @@ export function recordRules(
     columns: new Map(columns.map((column) => [column.name, column])),
     needed: records ? [] : columns.filter(isFeatureColumn),
     open: records === "open",
-    isMissing: missingValues(missing, missingWords),
+    isMissing: missingIn(missing, missingWords),
     features,
   };
 }

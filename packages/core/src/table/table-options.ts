@@ -1,7 +1,6 @@
 // What a caller can say about the columns of a table, and which columns that means.
 
-import { iterated, oneOf, shown, textual } from "../check.js";
-import { InputError } from "../errors.js";
+import { oneOf, textsGiven, textual } from "../check.js";
 import type { MissingWords } from "../text/missing.js";
 
 /** What a caller can say about the columns of a table. */
@@ -48,12 +47,6 @@ export const tableOptionNames: readonly string[] = [
 export function missingRule({ missing = [], missingWords = "plausible" }: TableOptions): MissingWords {
   textsGiven("missing", missing, "a list of words");
   return oneOf("missingWords", missingWords, ["plausible", "everywhere", "none"]);
-}
-
-/** Refuses what is not a list of texts; `expected` says what it must be. */
-export function textsGiven(name: string, texts: unknown, expected = "a list of names"): void {
-  for (const text of iterated(name, texts as Iterable<unknown>, expected))
-    if (typeof text !== "string") throw new InputError(`${name} must be ${expected}; got ${shown(text)} in it`);
 }
 
 /** The names of a header made to differ from each other: an empty one is `column3`, a repeated one `name.2`. */

@@ -1,5 +1,6 @@
 // Which cells say that a value is missing.
 
+import { textsGiven } from "../check.js";
 import { numberIn } from "./number.js";
 
 /** Words that may say that a value is missing, the one that counts in every column first; compared without case. An empty cell always does. */
@@ -35,6 +36,7 @@ export function missingCells(
 
 /** The numbers among the caller's words for a missing value: numbers are compared with them by value, however they are written. */
 export function missingNumbers(further: readonly string[] = []): ReadonlySet<number> {
+  textsGiven("missing", further, "a list of words");
   return new Set(further.map((word) => numberIn(word.trim())).filter((number) => number !== undefined));
 }
 
@@ -54,6 +56,12 @@ export type IsMissing = (value: string | number | boolean | null, kind?: string)
 
 /** Makes the function that tells whether a value is null, NaN, or a text or a number that stands for a missing value. */
 export function missingValues(further: readonly string[] = [], rule?: MissingWords): IsMissing {
+  textsGiven("missing", further, "a list of words");
+  return missingIn(further, rule);
+}
+
+/** The same function of words that were checked before. */
+export function missingIn(further: readonly string[], rule?: MissingWords): IsMissing {
   const isWord = missingCells(further, wordsCounted(rule));
   const isTextWord = missingCells(further, wordsCounted(rule, false));
   const numbers = new Set<unknown>([Number.NaN, ...further.map((word) => numberIn(word.trim()))]);

@@ -317,7 +317,7 @@ test.each([
   const table = rawTable(["when", "label"], [["2024-05-31", "x"]]);
   const record = new Map([["when", cell]]);
   expect(() => TableEncoding.fit(table).encodeRecord(record)).toThrow(
-    `column "when" must be a date such as 2024-05-31 or 2024-05-31T12:30; got ${JSON.stringify(cell)}: ${help}`,
+    `column "when" must be a date such as 2024-05-31T12:30; got ${JSON.stringify(cell)}: ${help}`,
   );
 });
 

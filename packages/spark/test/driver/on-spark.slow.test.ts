@@ -246,7 +246,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     writeFileSync(other, rows.slice(1).join("\n"));
     await expect(
       fit(spark, { libsvm: other }, { shards: 3, learner: learner(4), checkpoint, resume: true }),
-    ).rejects.toThrow("is of other rows");
+    ).rejects.toThrow("belongs to other rows");
     const fitted = await fit(spark, source, { shards: 3, learner: learner(4), checkpoint, resume: true });
     expect(fitted.resumed).toBe(2);
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(modelHere(3, 0, 4) as never)));

@@ -40,9 +40,9 @@ studioTest("on a telephone a mistake is seen with what was true, without scrolli
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole("row", { name: /^2 lottery newsletter/ }).waitFor();
   const hidden = () => page.locator(".live-scroll").evaluate((box) => box.scrollWidth - box.clientWidth);
-  expect(await hidden()).toBe(0);
+  await shows(hidden).toBe(0);
   // Only columns that do not fit are scrolled to.
   for (const name of ["averaged", "pocket", "voted"]) await model.challenge(name, { learner: name });
   await page.getByRole("columnheader", { name: "voted would have said" }).waitFor();
-  expect(await hidden()).toBeGreaterThan(0);
+  await shows(hidden).toBeGreaterThan(0);
 });
