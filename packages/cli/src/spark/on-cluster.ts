@@ -3,7 +3,7 @@
 import type { Source, Spark, SparkError } from "@rosenblatt/spark";
 import { type ClusterOptions, shippedNode } from "../options/cluster.js";
 import { UsageError } from "../terminal/exit.js";
-import type { Io } from "../terminal/io.js";
+import { type Io, note } from "../terminal/io.js";
 import { sparkPackage } from "./spark-package.js";
 
 type SparkPackage = Awaited<ReturnType<typeof sparkPackage>>;
@@ -61,7 +61,9 @@ export async function onCluster<T>(
   const library = await sparkPackage(`${what} --on`);
   const signal = io.interruption();
   try {
-    const spark = await library.connect(options.on!, { signal });
+    const onOutage = (patienceMs: number) =>
+      note(io, `note: ${options.on} does not answer; trying again for ${patienceMs / 1000} seconds`);
+    const spark = await library.connect(options.on!, { signal, onOutage });
     try {
       return await act({ library, spark, shipNode: shippedNode(options), signal });
     } finally {

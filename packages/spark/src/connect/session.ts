@@ -9,7 +9,7 @@ import { execute } from "./execution.js";
 import { errorInfo, explained, isPassing, isServiceError } from "./failure.js";
 import { localRelation } from "./local-table.js";
 import { saveModes } from "./messages.js";
-import { Outage } from "./outage.js";
+import { Outage, type OutageOptions } from "./outage.js";
 import { rowsOf, tablesIn } from "./result.js";
 import { type Message, Service } from "./service.js";
 import type { Columns, ConnectOptions, Row, RunOptions, Spark } from "./spark.js";
@@ -56,15 +56,15 @@ export class Session implements Spark {
   readonly #service: Service;
   readonly #server: string;
   readonly #identity: Message;
-  readonly #patienceMs: number;
+  readonly #outages: OutageOptions;
   readonly #sent = new Map<string, Promise<string>>();
   #isOpen = false;
 
-  constructor(address: Address, { certificates, patienceMs = 120_000 }: ConnectOptions) {
+  constructor(address: Address, { certificates, patienceMs = 120_000, onOutage }: ConnectOptions) {
     this.#server = hostAndPort(address);
     this.address = `sc://${this.#server}`;
     this.#service = new Service(address, certificates);
-    this.#patienceMs = patienceMs;
+    this.#outages = { patienceMs, onOutage: onOutage && (() => onOutage(patienceMs)) };
     const user = address.user ?? "rosenblatt";
     this.#identity = {
       session_id: this.session,
@@ -166,7 +166,7 @@ export class Session implements Spark {
       plan,
       tags,
       signal,
-      outage: new Outage(this.#patienceMs, signal),
+      outage: new Outage(this.#outages, signal),
       onReattach: () => this.reattached++,
     });
     try {
@@ -201,7 +201,7 @@ export class Session implements Spark {
 
   /** Repeats an attempt while the server is out of reach, and patience lasts. */
   async #patiently<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const outage = new Outage(this.#patienceMs, signal);
+    const outage = new Outage(this.#outages, signal);
     for (;;)
       try {
         return await attempt();

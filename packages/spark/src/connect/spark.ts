@@ -88,6 +88,8 @@ export interface ConnectOptions {
   readonly user?: string | undefined;
   /** How long the server may be out of reach before a statement fails, in milliseconds. Defaults to two minutes. */
   readonly patienceMs?: number | undefined;
+  /** Called when the server has not answered several attempts in a row, with how long they go on in all, in milliseconds. */
+  readonly onOutage?: ((patienceMs: number) => void) | undefined;
   /** Gives up connecting. */
   readonly signal?: AbortSignal | undefined;
 }

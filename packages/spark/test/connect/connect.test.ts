@@ -18,10 +18,14 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
-async function scripted(script: Script, patienceMs = 10_000): Promise<[Spark, ScriptedServer]> {
+async function scripted(
+  script: Script,
+  patienceMs = 10_000,
+  onOutage?: (patienceMs: number) => void,
+): Promise<[Spark, ScriptedServer]> {
   const server = await ScriptedServer.open(script);
   opened.push(server);
-  const spark = await connect(server.address, { patienceMs });
+  const spark = await connect(server.address, { patienceMs, onOutage });
   opened.push(spark);
   return [spark, server];
 }
@@ -173,6 +177,26 @@ test("of an error without a name, the lines of the stacks of the server are left
     "It failed.\nIt was made at:\norg.apache.X$.main(X.scala)\njava.base/a.b.C.d(Native Method)\n\tat e.F.g(F.java:1)";
   const [spark] = await scripted({ ExecutePlan: failing(failure(status.INTERNAL, words, { sqlState: "XX000" })) });
   await expect(numbers(spark)).rejects.toThrow(/^It failed\.\nIt was made at:$/);
+});
+
+test("an outage that is more than a hiccup is reported once, and a hiccup is not", async () => {
+  const reports: number[] = [];
+  const onOutage = (patienceMs: number) => reports.push(patienceMs);
+  const failingTimes = (times: number): Script => {
+    let failed = 0;
+    const answer = function* () {
+      if (failed++ < times) throw broken();
+      yield rowsFrom(0, 1);
+      yield complete;
+    };
+    return { ExecutePlan: answer, ReattachExecute: answer };
+  };
+  const [patient] = await scripted(failingTimes(4), 10_000, onOutage);
+  expect(await numbers(patient)).toEqual([0]);
+  expect(reports).toEqual([]);
+  const [waiting] = await scripted(failingTimes(7), 10_000, onOutage);
+  expect(await numbers(waiting)).toEqual([0]);
+  expect(reports).toEqual([10_000]);
 });
 
 test("a signal ends the wait for a server that is out of reach, also where settings are made", async () => {
