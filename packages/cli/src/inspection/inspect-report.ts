@@ -60,38 +60,40 @@ function scored(name: string, score: Score | null): string[] {
   return [`${name} error ${percent(errors, examples)} (${count(errors)} of ${count(examples)})`];
 }
 
+/** What is known of data that is reported on. */
+export interface InspectedData {
+  readonly data: Loaded;
+  /** The rows that have a class, where some have none. */
+  readonly labelled: Loaded | undefined;
+  readonly words: readonly WordUse[];
+}
+
 /** The lines of the report on data, the last of them a command line that trains on it. */
 export function dataReport(
-  data: Loaded,
-  words: readonly WordUse[],
-  unlabelled: number,
+  { data, labelled, words }: InspectedData,
   paths: readonly string[],
   options: DataOptions,
   io: Io,
 ): string[] {
   const style = styleOf(io, "stdout");
   const { examples, labelColumn } = data;
+  const unlabelled = labelled ? examples.size - labelled.examples.size : 0;
+  const next = labelled ? nextStep(labelled, paths, { ...options, badRows: "skip" }) : nextStep(data, paths, options);
   return [
     ...dataLines(data, style),
     ...(words.length > 0 ? headedBlock("missing", wordLines(words), style) : []),
     ...(examples.labelled || labelColumn === undefined
       ? []
       : [headed("classes", withoutClass(JSON.stringify(labelColumn), unlabelled), style)]),
-    headed("next", unlabelled > 0 ? skipping(paths, options) : nextStep(data, paths, options), style),
+    headed("next", next, style),
   ];
 }
 
-/** That rows have no class in a column; so many, where most have one. */
+/** That rows have no class in a column; how many, where most have one. */
 function withoutClass(column: string, rows: number): string {
   if (rows === 0) return `rows are without one: ${column} has cells that are missing`;
   const [are, them] = rows === 1 ? ["is", "it"] : ["are", "them"];
   return `${counted(rows, "row")} ${are} without one, because ${column} is missing there; --bad-rows skip leaves ${them} out`;
-}
-
-/** A command line that trains on the rows that have a class. */
-function skipping(paths: readonly string[], options: DataOptions): string {
-  const typed = wordsFor([dataOptions], { ...options, badRows: "skip" });
-  return commandLine(["rosenblatt", "train", ...paths, ...typed, "--holdout", "0.2"]);
 }
 
 /** A command line that trains on the data, or what it lacks for that. */

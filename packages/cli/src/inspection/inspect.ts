@@ -103,19 +103,20 @@ async function inspectData(paths: readonly string[], options: InspectOptions, io
   const words = await wordsIn(paths, data, options, io);
   if (options.json) printJson(io, dataDocument(data, words));
   else {
-    const unlabelled = await unlabelledRows(data, paths, options, io);
-    for (const line of dataReport(data, words, unlabelled, paths, options, io)) print(io, line);
+    const labelled = await labelledRows(data, paths, options, io);
+    for (const line of dataReport({ data, labelled, words }, paths, options, io)) print(io, line);
   }
 }
 
-/** How many rows have no class, where most have one of a few; 0 where that is not so, or the rows cannot be read once more. */
-async function unlabelledRows(
+/** The rows that have a class, where some have none and most have one of a few; undefined where that is not so, or the rows cannot be read once more. */
+async function labelledRows(
   { examples, labelColumn }: Loaded,
   paths: readonly string[],
   options: InspectOptions,
   io: Io,
-): Promise<number> {
-  if (examples.labelled || labelColumn === undefined || sourcesOf(paths).some(({ kind }) => kind !== "file")) return 0;
+): Promise<Loaded | undefined> {
+  if (examples.labelled || labelColumn === undefined || sourcesOf(paths).some(({ kind }) => kind !== "file"))
+    return undefined;
   const labelled = await loadData(paths, { ...options, learning: true, badRows: "skip" }, io).catch((error) => {
     if (error instanceof UsageError || error instanceof InputError) return undefined;
     throw error;
@@ -125,7 +126,7 @@ async function unlabelledRows(
     2 * labelled.examples.size > examples.size &&
     2 * labelled.examples.classes.length <= labelled.examples.size &&
     labelDoubt(labelled) === undefined;
-  return isSo ? examples.size - labelled.examples.size : 0;
+  return isSo ? labelled : undefined;
 }
 
 /** See docs/formats/cli.md. */
