@@ -205,7 +205,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
             },
           });
         expect((await run("open sesame")).stdout).toMatch(/^training accuracy [\d.]+ % \(\d+ of 60\)$/m);
-        await expect(run("close sesame")).rejects.toThrow("wants a token, or another one than it got");
+        await expect(run("close sesame")).rejects.toThrow("needs a token, or a different one");
       } finally {
         await proxy.close();
         certificates.remove();
