@@ -29,7 +29,10 @@ test("a backup opens as the same models, and never takes the place of a file", a
     code: 0,
     stdout: expect.stringContaining("1 model with 400 examples"),
   });
-  expect(await run(["backup", models, file])).toMatchObject({ code: 2, stderr: expect.stringContaining("exists already") });
+  expect(await run(["backup", models, file])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("exists already"),
+  });
   const [one, other] = [await run(["replay", models, "--json"]), await run(["replay", copy, "--json"])];
   expect(one).toMatchObject({ code: 0, stderr: "" });
   expect(other.stdout).toBe(one.stdout);
