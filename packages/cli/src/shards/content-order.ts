@@ -2,8 +2,11 @@
 
 import { Readable } from "node:stream";
 import {
+  areManyCopies,
   contentHash,
   contentOrder,
+  copiesIn,
+  copyHashes,
   exactFills,
   type Shares,
   type Use,
@@ -62,8 +65,7 @@ export async function loadInContentOrder(
     delimiter ??= part.delimiter;
     for (const text of part.texts) texts.push(text);
   }
-  const hashes = Uint32Array.from(texts, (text) => contentHash(text, options.seed));
-  const order = contentOrder(hashes, (row) => Buffer.from(texts[row]));
+  const { hashes, order } = inContentOrder(texts, options.seed);
   const lines = function* () {
     const most = 4096;
     if (header !== undefined) yield `${header}\n`;
@@ -102,6 +104,20 @@ export async function loadInContentOrder(
       numberOf: (row) => order[data.numberOf(row)],
     },
   };
+}
+
+/** By row its content hash, and the rows in content order; copies have hashes of their own where they are many. */
+function inContentOrder(
+  texts: readonly string[],
+  seed: number | undefined,
+): { hashes: Uint32Array; order: Uint32Array } {
+  const bytes = (row: number) => Buffer.from(texts[row]);
+  const hashes = Uint32Array.from(texts, (text) => contentHash(text, seed));
+  const order = contentOrder(hashes, bytes);
+  const copies = copiesIn(order, (row, other) => texts[row] === texts[other]);
+  if (!areManyCopies(copies, texts.length)) return { hashes, order };
+  const own = copyHashes(hashes, order);
+  return { hashes: own, order: contentOrder(own, bytes) };
 }
 
 /** The data as the rows to learn from settle it, if there are any and others besides. */

@@ -47,7 +47,7 @@ export class FittedRows {
       spark,
       worker,
       {
-        ...{ lines: rows.lines(use), args: [`model=${file}`, `seed=${seed}`, ...known, ...reading] },
+        ...{ lines: rows.lines(use), args: [`model=${file}`, `seed=${seed}`, ...known, ...reading, ...rows.hashed] },
         ...{ classes, name, badRows: "skip", scores: scores && isFew },
       },
       { signal },

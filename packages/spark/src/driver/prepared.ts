@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { InputError } from "rosenblatt";
 import type { RunOptions, Spark } from "../connect/index.js";
-import { contentHashSql, partSql, type Shares, type Use } from "../mixing/index.js";
+import { contentHashSql, copyHashSql, partSql, type Shares, type Use } from "../mixing/index.js";
 import { shardKeys } from "./shard-keys.js";
 import { transform } from "./transform.js";
 import type { WorkerProgram } from "./worker-program.js";
@@ -31,6 +31,9 @@ export interface PreparedOptions extends RunOptions {
 /** How many places a part has: those of all values of a CRC-32, and one before and one behind them for the marks. */
 const bitsOfPart = 34;
 
+/** How long the content hash before a line is: eight digits and a blank. */
+const hashLength = 9;
+
 /** How long putting things in order may take: whoever waits for an error need not wait for a server that is gone. */
 const tidyingMs = 10_000;
 
@@ -45,34 +48,56 @@ export class PreparedRows {
   readonly uses: readonly Use[];
   /** The name of the cached table, which has the column `line`, and `part` where rows are held back. */
   readonly name: string;
+  /** Whether copies of a row are spread over the shards. Every line then begins with its content hash, and workers must be told so by the argument `hashed`. */
+  readonly areSpread: boolean;
+  readonly #seed: number;
+  readonly #shares: Shares;
 
   private constructor(
     spark: Spark,
     worker: WorkerProgram,
-    { keys, uses, name }: Pick<PreparedRows, "keys" | "uses" | "name">,
+    { shards, seed, shares = { test: 0, settle: 0 } }: PreparedOptions,
+    areSpread: boolean,
   ) {
     this.spark = spark;
     this.worker = worker;
-    this.shards = keys.length;
-    this.keys = keys;
-    this.uses = uses;
-    this.name = name;
+    this.shards = shards;
+    this.keys = shardKeys(shards);
+    this.uses = ["learn", ...(["test", "settle"] as const).filter((use) => shares[use] > 0)];
+    this.name = `rosenblatt_rows_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+    this.areSpread = areSpread;
+    this.#seed = seed;
+    this.#shares = shares;
+  }
+
+  /** Puts the column `line` of a query into shards. The source is read once. Part, shard and place of a row depend on its text alone, so that copies of a row lie next to each other. */
+  static async of(spark: Spark, worker: WorkerProgram, query: string, options: PreparedOptions): Promise<PreparedRows> {
+    const made = new PreparedRows(spark, worker, options, false);
+    await made.#cache(`SELECT line, ${contentHashSql("line", options.seed)} AS hash FROM (${query})`, options);
+    return made;
+  }
+
+  /** The same rows with copies of a row in shards, parts and places of their own; these ones are freed. */
+  async spread(options: RunOptions): Promise<PreparedRows> {
+    const [seed, shares] = [this.#seed, this.#shares];
+    const made = new PreparedRows(this.spark, this.worker, { shards: this.shards, seed, shares }, true);
+    const numbered = `SELECT line, hash, row_number() OVER (PARTITION BY hash ORDER BY line) - 1 AS copy
+  FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${this.lines()}))`;
+    await made.#cache(
+      `SELECT concat(lpad(hex(hash), 8, '0'), ' ', line) AS line, hash FROM (SELECT line, ${copyHashSql("hash", "copy")} AS hash FROM (${numbered}))`,
+      options,
+    );
+    await this.release();
+    return made;
   }
 
   /**
-   * Puts the column `line` of a query into shards, all parts of it in one job that reads the source once. Part, shard and place of a row depend on its text alone. The parts of a shard lie behind each other in
+   * Caches the column `line` of a query in shards, all parts of it in one job; the column `hash` decides about part, shard and place. The parts of a shard lie behind each other in
    * one partition. The first and the last line of each say which shard it is, so that a worker knows an input that was cut off, and a shard without rows has a result, too. There must be no join above the
    * sorted rows: the optimizer removes sorts below joins. The name of the table is in its plan, because Spark takes what another run of the same plan cached, also one that was killed, though its rows may be others by now.
    */
-  static async of(
-    spark: Spark,
-    worker: WorkerProgram,
-    query: string,
-    { shards, seed, shares = { test: 0, settle: 0 }, ...options }: PreparedOptions,
-  ): Promise<PreparedRows> {
-    const name = `rosenblatt_rows_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
-    const keys = shardKeys(shards);
-    const uses: readonly Use[] = ["learn", ...(["test", "settle"] as const).filter((use) => shares[use] > 0)];
+  async #cache(query: string, options: RunOptions): Promise<void> {
+    const { name, shards, keys, uses } = this;
     const isParted = uses.length > 1;
     const marks = uses.flatMap((_, part) =>
       keys.flatMap((key, shard) => {
@@ -81,26 +106,24 @@ export class PreparedRows {
       }),
     );
     const place = isParted
-      ? `shiftleft(CAST(${partSql(uses, "hash", shares)} AS BIGINT), ${bitsOfPart}) + hash`
+      ? `shiftleft(CAST(${partSql(uses, "hash", this.#shares)} AS BIGINT), ${bitsOfPart}) + hash`
       : "hash";
     const part = isParted ? `CAST(shiftright(place + 1, ${bitsOfPart}) AS INT) AS part, ` : "";
-    const made = new PreparedRows(spark, worker, { keys, uses, name });
     try {
-      await cachedAsLines(spark, options.signal, () =>
-        spark.command(
+      await cachedAsLines(this.spark, options.signal, () =>
+        this.spark.command(
           `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT ${part}line FROM (
   SELECT /*+ REPARTITION(${shards}, key) */ key, place, line FROM (
     SELECT element_at(array(${keys}), CAST(pmod(hash, ${shards}) AS INT) + 1) AS key, ${place} AS place, line
-      FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${query}) WHERE '${name}' <> '')
+      FROM (${query}) WHERE '${name}' <> ''
     UNION ALL SELECT key, place, line FROM VALUES ${marks.join(", ")} AS marks(key, place, line)))
 SORT BY place, line`,
-          options,
+          { signal: options.signal },
         ),
       );
-      return made;
     } catch (error) {
       // Spark keeps the view, and the rows that were cached by then.
-      await made.release();
+      await this.release();
       throw error;
     }
   }
@@ -139,14 +162,38 @@ SORT BY place, line`,
     return this.#given(args, columns, `SELECT ${line} FROM ${this.name}${learned}`);
   }
 
+  /** The texts of the first rows in content order, whatever they are for. */
+  async first(count: number, options: RunOptions): Promise<string[]> {
+    const hash = contentHashSql("line", this.#seed);
+    const rows = await this.spark.rows(
+      `${this.lines()} ORDER BY ${this.areSpread ? "" : `${hash}, `}line LIMIT ${count}`,
+      options,
+    );
+    return rows.map(({ line }) => String(line).slice(this.areSpread ? hashLength : 0));
+  }
+
+  /** How many rows have the text of another one, counted by Spark. */
+  async copies(options: RunOptions): Promise<{ readonly copies: number; readonly lines: number }> {
+    const [row] = await this.spark.rows(
+      `SELECT count(*) AS lines, count(DISTINCT line) AS texts FROM (${this.lines()})`,
+      options,
+    );
+    return { copies: Number(row.lines) - Number(row.texts), lines: Number(row.lines) };
+  }
+
   /** A query of the lines that are for one of the uses, or of all, without those that say where a shard begins and ends. */
   lines(use?: Use): string {
     const own = use !== undefined && this.uses.length > 1 ? `part = ${this.uses.indexOf(use)} AND ` : "";
     return `SELECT line FROM ${this.name} WHERE ${own}NOT startswith(line, '#')`;
   }
 
+  /** The argument by which a worker knows that lines begin with their content hashes. */
+  get hashed(): readonly string[] {
+    return this.areSpread ? ["hashed"] : [];
+  }
+
   #given(args: readonly string[], columns: readonly string[], from: string): string {
-    return transform(this.worker.command(args), ["shard", "lines", "checksum", ...columns], from);
+    return transform(this.worker.command([...args, ...this.hashed]), ["shard", "lines", "checksum", ...columns], from);
   }
 
   /** What workers write about `shards` shards. Spark counts a worker that ends too soon as a success, so every shard must have an answer. */

@@ -6,7 +6,7 @@ import type { RunOptions, Spark } from "../connect/index.js";
 import { surveyedSums } from "../fitting/surveyed-sums.js";
 import { surveyedTerms } from "../fitting/surveyed-terms.js";
 import { checkSome, fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
-import { contentHashSql, encodingOf, type Shares, type Use } from "../mixing/index.js";
+import { areManyCopies, encodingOf, type Shares, type Use } from "../mixing/index.js";
 import { sift } from "../worker/bad-lines.js";
 import type { LibsvmShard } from "../worker/libsvm-survey.js";
 import { unpackedJson } from "../worker/packed-json.js";
@@ -61,12 +61,12 @@ export async function libsvmRows(
   source: LibsvmSource,
   { badRows, zeroBased, sort, ...options }: PrepareOptions,
 ): Promise<TrainingRows> {
-  const rows = await PreparedRows.of(spark, worker, lineQuery(source), options);
-  return releasing(rows, async () => {
-    const args = libsvmArguments({ zeroBased, sort });
+  const args = libsvmArguments({ zeroBased, sort });
+  return evenly(await PreparedRows.of(spark, worker, lineQuery(source), options), options, async (rows) => {
     const answers = await rows.eachPart(["survey", ...args], ["found"], { signal: options.signal });
     const parts = foundIn(answers, (text) => JSON.parse(text) as LibsvmShard);
     const found = [...parts.values()].flat();
+    if (hasManyCopies(rows, found)) return undefined;
     const listed = await refuseBad(rows, source, found, badRows, options);
     const classes = [...new Set(found.flatMap(({ labels }) => labels.map(([label]) => label)))].sort((a, b) => a - b);
     const uses = usesOf(
@@ -97,16 +97,17 @@ export async function tableRows(
   const cells = columns.filter(isCell);
   const unread = columns.filter((column) => !isCell(column));
   const given = withoutUnread(asked, unread);
-  const rows = await PreparedRows.of(spark, worker, `SELECT ${lineOf(cells)} AS line FROM (${query})`, run);
-  return releasing(rows, async () => {
+  const asLines = `SELECT ${lineOf(cells)} AS line FROM (${query})`;
+  return evenly(await PreparedRows.of(spark, worker, asLines, run), run, async (rows) => {
     const { signal } = run;
     // One more than are looked at shows that there are others behind them.
-    const first = await spark.rows(
-      `${rows.lines()} ORDER BY ${contentHashSql("line", run.seed)}, line LIMIT ${sampleRows + 1}`,
-      { signal },
-    );
-    if (first.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
-    const lines = first.map(({ line }) => String(line));
+    const lines = await rows.first(sampleRows + 1, { signal });
+    if (lines.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
+    // A sample of copies says little about columns; a sample without leaves it to the survey to count them.
+    if (!rows.areSpread && lines.some((line, k) => line === lines[k - 1])) {
+      const { copies, lines: all } = await rows.copies({ signal });
+      if (areManyCopies(copies, all)) return undefined;
+    }
     const plan = plannedBy(headerLine(cells), lines, given);
     checkSome([...plan, ...unread.map(({ name, type }) => ({ name, kind: "ignored" as const, reason: type }))]);
     const texts = plan.some(({ kind }) => kind === "text") ? terms : undefined;
@@ -117,6 +118,7 @@ export async function tableRows(
     const answers = await rows.eachPart(["survey", `table=${before}`, `seed=${run.seed}`], ["found"], { signal });
     const parts = foundIn(answers, (text) => unpackedJson<TableShard>(text));
     const found = [...parts.values()].flat();
+    if (hasManyCopies(rows, found)) return undefined;
     const listed = await refuseBad(rows, source, found, badRows, run);
     // Where no row is left to learn from, that is refused below.
     const learned = parts.get("learn")!;
@@ -201,7 +203,7 @@ function usesOf<T extends Counted>(
         use === "settle" || test === 0
           ? `settle must leave rows on both sides; got ${settle}`
           : `holdout must leave rows on both sides; got ${test}`;
-      throw new InputError(`${asked} of ${rows} rows, of which those with the same text stay together`);
+      throw new InputError(`${asked} of ${rows} rows, whose content decides`);
     }
     uses[use] = classes.map((label) => shards.reduce((sum, shard) => sum + count(shard, label), 0));
   }
@@ -230,10 +232,26 @@ function skipping(shards: readonly Counted[]): string[] {
   return badIn(shards) > 0 ? ["skip"] : [];
 }
 
-/** Frees what was prepared where something after it fails. */
-async function releasing<T>(rows: PreparedRows, act: () => Promise<T>): Promise<T> {
+/** Whether so many rows are copies that they are spread, and are not spread yet. */
+function hasManyCopies(
+  { areSpread }: PreparedRows,
+  shards: readonly (Counted & { readonly copies: number })[],
+): boolean {
+  const copies = shards.reduce((sum, shard) => sum + shard.copies, 0);
+  return !areSpread && areManyCopies(copies, total(shards) + badIn(shards));
+}
+
+/** Surveys rows, and once more with their copies spread where `survey` gives nothing because there are many. Frees what was prepared where something fails. */
+async function evenly(
+  rows: PreparedRows,
+  options: RunOptions,
+  survey: (rows: PreparedRows) => Promise<TrainingRows | undefined>,
+): Promise<TrainingRows> {
   try {
-    return await act();
+    const surveyed = await survey(rows);
+    if (surveyed) return surveyed;
+    if (rows.areSpread) throw new Error("copies of rows were spread, and are to be spread again");
+    return await evenly(await rows.spread({ signal: options.signal }), options, survey);
   } catch (error) {
     await rows.release();
     throw error;

@@ -1,6 +1,7 @@
 // Iterative parameter mixing without any engine: what runs in a process, on executors and in the driver alike.
 
 export { contentHash, contentHashSql, contentOrder, rowsByShard, shardOf } from "./content-order.js";
+export { areManyCopies, copiesIn, copyHash, copyHashes, copyHashSql } from "./copies.js";
 export { encodingOf, exactFills, withFills } from "./exact-fill.js";
 export { ColumnSums, fittedExactly, standardizedBy } from "./exact-scaling.js";
 export { ExactSum, meanOf, squaresAround } from "./exact-sum.js";

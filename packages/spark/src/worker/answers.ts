@@ -3,7 +3,7 @@
 import { type Examples, type Label, load } from "rosenblatt";
 import { calibrationOf, evaluate, probabilities as probabilitiesBy } from "rosenblatt/evaluate";
 import { type BadLine, linesIn, sift } from "./bad-lines.js";
-import { listen } from "./frames.js";
+import { type Listener, listen } from "./frames.js";
 import { hashesOf } from "./line-hashes.js";
 import { packedJson } from "./packed-json.js";
 import { writeWhole } from "./pipes.js";
@@ -39,24 +39,26 @@ export interface JudgeOptions {
   readonly scores: boolean;
   /** Decides about the order of rows; undefined where that does not matter. */
   readonly seed: number | undefined;
+  /** Whether lines begin with their content hashes. */
+  readonly isHashed: boolean;
 }
 
 /**
  * Compares the predictions of a model with the labels of all rows on standard input; returns a line whose first column is what was counted. Lines before it have
  * sheets with scores in the second column, where those are asked for.
  */
-export function judge(model: Model, reading: Reading, { scores, seed }: JudgeOptions): string {
+export function judge(model: Model, reading: Reading, { scores, seed, isHashed }: JudgeOptions): string {
   const known = model.classes;
   const truth = new Map<Label, { label: Label; counts: number[]; undecided: number }>();
   const sheet = scores ? new ScoreSheet(known.length, (text) => writeWhole(`\\N\t${text}\n`)) : undefined;
   let rows = 0;
-  const add = (examples: Examples<Label>, lines: Uint8Array) => {
+  const add = (examples: Examples<Label>, lines: Uint8Array, hashes: Uint32Array | undefined) => {
     const sizes = new Uint32Array(examples.classes.length);
     for (const target of examples.targets) sizes[target]++;
     const present = examples.classes.filter((_, k) => sizes[k] > 0);
     const classes = [...known, ...present.filter((label) => !known.includes(label))];
     const places = examples.classes.map((label) => known.indexOf(label));
-    const hashOf = seed === undefined ? () => 0 : hashesOf(lines, seed);
+    const hashOf = seed === undefined ? () => 0 : hashesOf(lines, seed, hashes);
     const { counts, perClass } = evaluate(model, examples, undefined, {
       classes,
       ...(sheet && { onScores: (own, row) => sheet.add(hashOf(row), places[examples.targets[row]], own) }),
@@ -70,29 +72,30 @@ export function judge(model: Model, reading: Reading, { scores, seed }: JudgeOpt
     }
     rows += examples.size;
   };
-  const { bad, cells } = eachPiece(reading, add);
+  const { bad, cells } = eachPiece(reading, isHashed, add);
   sheet?.end();
   const found = { rows, bad: bad.length, listed: bad.slice(0, mostListed), cells };
   const judged: Judged = { ...found, truth: [...truth.values()] };
   return `${packedJson(judged)}\t\\N\n`;
 }
 
-/** Gives the rows of standard input as examples, with their lines; lists rows that cannot be read, and counts cells that count as missing. */
+/** Gives the rows of standard input as examples, with their lines and the hashes that came along; lists rows that cannot be read, and counts cells that count as missing. */
 function eachPiece(
   reading: Reading,
-  take: (examples: Examples<Label>, lines: Uint8Array) => void,
+  isHashed: boolean,
+  take: (examples: Examples<Label>, lines: Uint8Array, hashes: Uint32Array | undefined) => void,
 ): { readonly bad: BadLine[]; readonly cells: number } {
   const reader = new PieceReader(reading);
   const bad: BadLine[] = [];
   let [row, cells] = [1, 0];
-  eachBlock((lines) => {
+  eachBlock(isHashed, (lines, hashes) => {
     let examples!: Examples<Label>;
     const read = (some: Uint8Array) => {
       examples = reader.read(some);
     };
-    const taken = (some: Uint8Array) => {
+    const taken = (some: Uint8Array, first: number) => {
       cells += reader.badCells;
-      take(examples, some);
+      take(examples, some, hashes?.subarray(first - row));
     };
     bad.push(...sift(lines, row, read, taken));
     row += linesIn(lines);
@@ -101,11 +104,11 @@ function eachPiece(
 }
 
 /** Gives all of standard input, whole lines at a time, of which none may begin with #. */
-function eachBlock(rows: (lines: Uint8Array) => void): void {
+function eachBlock(isHashed: boolean, rows: Listener["rows"]): void {
   const control = (line: string) => {
     throw new BadInput(`rows must not begin with #; got #${line.slice(0, 60)}`);
   };
-  if (!listen({ control, rows })) throw new BadInput("the input was cut off within a line");
+  if (!listen({ control, rows }, isHashed)) throw new BadInput("the input was cut off within a line");
 }
 
 /** What is written of each row besides the class. */
@@ -128,7 +131,7 @@ export function predict(model: Model, reading: Reading, { scores, probabilities 
   const isAsked = scores || calibration !== undefined;
   const none = ["\\N", ...numbers(model.classes.map(() => 0)).map(() => "\\N")].join("\t");
   const reader = new PieceReader(reading);
-  eachBlock((lines) => {
+  eachBlock(false, (lines) => {
     const pairs = Buffer.from(lines).toString("utf8").split("\n").slice(0, -1);
     const tabs = pairs.map((line) => line.indexOf("\t"));
     if (tabs.includes(-1)) throw new BadInput("a line must have a tab between what is read and what is written");

@@ -4,27 +4,29 @@
 //   …
 //   #end KEY             without it the input was cut off, and there is no result
 
+import { type HashedLines, withoutHashes } from "./line-hashes.js";
 import { readSome } from "./pipes.js";
 
 /** What is done with the lines of standard input. */
 export interface Listener {
   /** A line that begins with #, without the # and the line feed. */
   control(line: string): void;
-  /** Whole lines of rows, good only until the call returns. */
-  rows(lines: Uint8Array): void;
+  /** Whole lines of rows, good only until the call returns, and their content hashes where they came along. */
+  rows(lines: Uint8Array, hashes: Uint32Array | undefined): void;
 }
 
 const [lineFeed, hash] = [10, 35];
 const nextControl = Buffer.from("\n#");
 
-/** Reads standard input to its end; returns whether the last line was whole. */
-export function listen(listener: Listener): boolean {
+/** Reads standard input to its end; returns whether the last line was whole. `isHashed` says that the line of each row begins with its content hash. */
+export function listen(listener: Listener, isHashed: boolean): boolean {
+  const rowsIn = isHashed ? withoutHashes : asTheyAre;
   let room = Buffer.allocUnsafe(1 << 20);
   let held = 0;
   for (let got = readSome(room, held); got > 0; got = readSome(room, held)) {
     held += got;
     const end = room.subarray(0, held).lastIndexOf(lineFeed) + 1;
-    passOn(room.subarray(0, end), listener);
+    passOn(room.subarray(0, end), listener, rowsIn);
     room.copyWithin(0, end, held);
     held -= end;
     if (held > room.length / 2) {
@@ -36,7 +38,11 @@ export function listen(listener: Listener): boolean {
   return held === 0;
 }
 
-function passOn(lines: Buffer, listener: Listener): void {
+function asTheyAre(lines: Buffer): HashedLines {
+  return { lines, hashes: undefined };
+}
+
+function passOn(lines: Buffer, listener: Listener, rowsIn: (lines: Buffer) => HashedLines): void {
   for (let at = 0; at < lines.length; ) {
     if (lines[at] === hash) {
       const to = lines.indexOf(lineFeed, at);
@@ -45,7 +51,8 @@ function passOn(lines: Buffer, listener: Listener): void {
     } else {
       const found = lines.indexOf(nextControl, at);
       const to = found < 0 ? lines.length : found + 1;
-      listener.rows(lines.subarray(at, to));
+      const rows = rowsIn(lines.subarray(at, to));
+      listener.rows(rows.lines, rows.hashes);
       at = to;
     }
   }

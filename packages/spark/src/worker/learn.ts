@@ -17,6 +17,8 @@ export interface LearnOptions {
   readonly skip: boolean;
   /** In how many pieces results are written, for others to mix; undefined for whole ones. */
   readonly pieces: number | undefined;
+  /** Whether lines begin with their content hashes. */
+  readonly isHashed: boolean;
   /** How lines are read, once the classes and columns of the learner are known. */
   readonly readingFor: (state: RunState) => Reading;
 }
@@ -24,7 +26,7 @@ export interface LearnOptions {
 /** Learns the shards of standard input; returns a line with the sealed result of each. */
 export function learn(options: LearnOptions): string {
   let known: { readonly given: string; readonly state: RunState; readonly reading: Reading } | undefined;
-  return eachShard((shard, given) => {
+  return eachShard(options.isHashed, (shard, given) => {
     if (known?.given !== given) {
       const state = stateOf(given, options.from);
       known = { given, state, reading: options.readingFor(state) };

@@ -2,6 +2,7 @@
 
 import { LibsvmReader } from "rosenblatt/readers";
 import { type BadLine, sift } from "./bad-lines.js";
+import { CopyCount } from "./copy-count.js";
 import { eachShard, type ShardWork } from "./shards.js";
 
 /** What a survey finds in a shard of LIBSVM text. */
@@ -16,6 +17,8 @@ export interface LibsvmShard {
   readonly bad: number;
   /** The first of them. */
   readonly listed: readonly BadLine[];
+  /** How many rows have the text of another one before them. */
+  readonly copies: number;
 }
 
 /** How LIBSVM text is read. */
@@ -28,8 +31,8 @@ export interface LibsvmForm {
 const mostListed = 5;
 
 /** Surveys the shards of standard input; returns a line with what was found of each. */
-export function surveyLibsvm(options: LibsvmForm): string {
-  return eachShard(() => new LibsvmSurvey(options));
+export function surveyLibsvm(options: LibsvmForm, isHashed: boolean): string {
+  return eachShard(isHashed, () => new LibsvmSurvey(options));
 }
 
 class LibsvmSurvey implements ShardWork {
@@ -39,6 +42,7 @@ class LibsvmSurvey implements ShardWork {
   #columns = 0;
   #bad = 0;
   readonly #listed: BadLine[] = [];
+  readonly #copies = new CopyCount();
   readonly #counts = new Map<number, number>();
 
   constructor(options: LibsvmForm) {
@@ -47,6 +51,7 @@ class LibsvmSurvey implements ShardWork {
   }
 
   rows(lines: Uint8Array, row: number): void {
+    this.#copies.add(lines);
     const bad = sift(lines, row, this.#read, () => this.#count());
     this.#bad += bad.length;
     this.#listed.push(...bad.slice(0, mostListed - this.#listed.length));
@@ -59,6 +64,7 @@ class LibsvmSurvey implements ShardWork {
       columns: this.#columns,
       bad: this.#bad,
       listed: this.#listed,
+      copies: this.#copies.copies,
     };
     return [JSON.stringify(found)];
   }

@@ -31,7 +31,9 @@ function given(args: readonly string[], names: readonly string[]): Record<string
   return values;
 }
 
+/** Arguments about rows as they are, and about rows of a run, which may be copies. */
 const rows = ["table", "zero-based", "sort"];
+const ownRows = [...rows, "hashed"];
 
 type Given = Record<string, string | undefined>;
 
@@ -39,6 +41,11 @@ type Given = Record<string, string | undefined>;
 function readingOf(values: Given, known?: LibsvmRules["known"], closed = false): Reading {
   if (values.table !== undefined) return tableReading(tableRules(`@${values.table}`));
   return libsvmReading({ ...libsvmForm(values), known, closed });
+}
+
+/** Whether the line of each row begins with its content hash. */
+function isHashed(values: Given): boolean {
+  return values.hashed !== undefined;
 }
 
 function libsvmForm(values: Given) {
@@ -60,34 +67,42 @@ function behindIn({ behind }: Given): Transformer[] {
 const modes: Record<string, (args: readonly string[]) => string> = {
   hello,
   survey: (args) => {
-    const values = given(args, [...rows, "seed"]);
-    if (values.table === undefined) return surveyLibsvm(libsvmForm(values));
-    return surveyTable({ rules: tableRules(`@${values.table}`), seed: Number(values.seed ?? 0) });
+    const values = given(args, [...ownRows, "seed"]);
+    if (values.table === undefined) return surveyLibsvm(libsvmForm(values), isHashed(values));
+    return surveyTable({
+      rules: tableRules(`@${values.table}`),
+      seed: Number(values.seed ?? 0),
+      isHashed: isHashed(values),
+    });
   },
   sums: (args) => {
-    const values = given(args, [...rows, "skip", "behind"]);
-    return sums(readingOf(values), behindIn(values));
+    const values = given(args, [...ownRows, "skip", "behind"]);
+    return sums(readingOf(values), behindIn(values), isHashed(values));
   },
   terms: (args) => {
-    const values = given(args, [...rows, "skip", "behind", "seed"]);
-    return countTerms({ reading: readingOf(values), behind: behindIn(values), seed: Number(values.seed ?? 0) });
+    const values = given(args, [...ownRows, "skip", "behind", "seed"]);
+    return countTerms({
+      ...{ reading: readingOf(values), behind: behindIn(values) },
+      ...{ seed: Number(values.seed ?? 0), isHashed: isHashed(values) },
+    });
   },
   learn: (args) => {
-    const values = given(args, [...rows, "from", "skip", "pieces"]);
+    const values = given(args, [...ownRows, "from", "skip", "pieces"]);
     const readingFor = ({ weights: { head } }: RunState) =>
       readingOf(values, { classes: head.classes, columns: head.width }, true);
     const pieces = values.pieces === undefined ? undefined : Number(values.pieces);
-    return learn({ from: values.from ?? "", skip: values.skip !== undefined, pieces, readingFor });
+    const skip = values.skip !== undefined;
+    return learn({ from: values.from ?? "", skip, pieces, isHashed: isHashed(values), readingFor });
   },
   mix: (args) => {
     const values = given(args, ["from", "pieces"]);
     return mix({ from: values.from ?? "", pieces: Number(values.pieces) });
   },
   evaluate: (args) => {
-    const values = given(args, [...rows, "model", "columns", "scores", "seed"]);
+    const values = given(args, [...ownRows, "model", "columns", "scores", "seed"]);
     const { model, reading } = modelIn(values);
     const seed = values.seed === undefined ? undefined : Number(values.seed);
-    return judge(model, reading, { scores: values.scores !== undefined, seed });
+    return judge(model, reading, { scores: values.scores !== undefined, seed, isHashed: isHashed(values) });
   },
   predict: (args) => {
     const values = given(args, [...rows, "model", "columns", "scores", "probabilities"]);

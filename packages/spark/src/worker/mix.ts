@@ -17,7 +17,7 @@ export interface MixOptions {
 
 /** Mixes the pieces of standard input, each of which comes as a shard does: a line for each shard has what its worker said of it, and its piece in the end. */
 export function mix({ from, pieces }: MixOptions): string {
-  return eachShard((piece, given) => new PieceMixing(given, { from, pieces, piece }));
+  return eachShard(false, (piece, given) => new PieceMixing(given, { from, pieces, piece }));
 }
 
 class PieceMixing implements ShardWork {

@@ -2,7 +2,7 @@
 
 import { crc32 } from "node:zlib";
 import { linesIn } from "./bad-lines.js";
-import { listen } from "./frames.js";
+import { type Listener, listen } from "./frames.js";
 
 /** The input is not what the worker was promised. */
 export class BadInput extends Error {
@@ -11,8 +11,8 @@ export class BadInput extends Error {
 
 /** What becomes of one shard. */
 export interface ShardWork {
-  /** Takes whole lines, of which the first is row number `row` of the shard, counted from 1. */
-  rows(lines: Uint8Array, row: number): void;
+  /** Takes whole lines, of which the first is row number `row` of the shard, counted from 1, and their content hashes where they came along. */
+  rows(lines: Uint8Array, row: number, hashes: Uint32Array | undefined): void;
   /** What is written about the shard: columns of one line, without tabs and line feeds. */
   end(): readonly (string | number)[];
 }
@@ -21,10 +21,10 @@ export interface ShardWork {
  * Works on all shards of standard input, and returns a line for each: its number, how many lines it had, their checksum, and what the work gives. Nothing is written
  * before all of the input was right.
  */
-export function eachShard(begin: (shard: number, given: string) => ShardWork): string {
+export function eachShard(isHashed: boolean, begin: (shard: number, given: string) => ShardWork): string {
   let open: { readonly shard: string; readonly work: ShardWork; lines: number; checksum: number } | undefined;
   let results = "";
-  const whole = listen({
+  const listener: Listener = {
     control(line) {
       const [word, shard, ...given] = line.split(" ");
       if (word === "shard" && !open && /^\d+$/.test(shard)) {
@@ -37,13 +37,14 @@ export function eachShard(begin: (shard: number, given: string) => ShardWork): s
           `rows must come between #shard N and #end N; got #${line.slice(0, 60)}${open ? ` in shard ${open.shard}` : ""}`,
         );
     },
-    rows(lines) {
+    rows(lines, hashes) {
       if (!open) throw new BadInput(`rows must come between #shard N and #end N; got ${beginning(lines)}`);
-      open.work.rows(lines, open.lines + 1);
+      open.work.rows(lines, open.lines + 1, hashes);
       open.lines += linesIn(lines);
       open.checksum = crc32(lines, open.checksum);
     },
-  });
+  };
+  const whole = listen(listener, isHashed);
   if (open) throw new BadInput(`the input was cut off after row ${open.lines} of shard ${open.shard}`);
   if (!whole) throw new BadInput("the input was cut off within a line");
   return results;

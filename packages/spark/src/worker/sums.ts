@@ -21,8 +21,8 @@ export interface ShardSums {
 }
 
 /** Adds up the shards of standard input, behind transformers; returns a line with the sums of each. Rows that cannot be read are left out. */
-export function sums(reading: Reading, behind: readonly Transformer[]): string {
-  return eachShard(() => new ShardSumming(reading, behind));
+export function sums(reading: Reading, behind: readonly Transformer[], isHashed: boolean): string {
+  return eachShard(isHashed, () => new ShardSumming(reading, behind));
 }
 
 class ShardSumming implements ShardWork {

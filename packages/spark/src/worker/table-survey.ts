@@ -6,6 +6,7 @@ import type { RawTable, TableEncoding } from "rosenblatt/readers";
 import { ExactSum, encodingOf } from "../mixing/index.js";
 import { type BadLine, sift } from "./bad-lines.js";
 import { CellReader } from "./cells.js";
+import { CopyCount } from "./copy-count.js";
 import { hashesOf } from "./line-hashes.js";
 import { packedJson } from "./packed-json.js";
 import type { TableRules } from "./reading.js";
@@ -41,6 +42,8 @@ export interface TableShard {
   readonly rows: number;
   readonly bad: number;
   readonly listed: readonly BadLine[];
+  /** How many rows have the text of another one before them. */
+  readonly copies: number;
   /** How many cells cannot be read and count as missing, and sentences about the first of them. */
   readonly cells: number;
   readonly faults: readonly string[];
@@ -55,6 +58,8 @@ export interface TableSurveyOptions {
   readonly rules: TableRules;
   /** Decides about shards and order. */
   readonly seed: number;
+  /** Whether lines begin with their content hashes. */
+  readonly isHashed: boolean;
 }
 
 /** How many rows and cells that cannot be read are listed for each shard. */
@@ -64,7 +69,7 @@ const mostTexts = 100_000;
 
 /** Surveys the shards of standard input; returns a line with what was found of each. */
 export function surveyTable(options: TableSurveyOptions): string {
-  return eachShard((shard) => new TableSurvey(options, shard));
+  return eachShard(options.isHashed, (shard) => new TableSurvey(options, shard));
 }
 
 class NumberColumn {
@@ -108,6 +113,7 @@ class TableSurvey implements ShardWork {
   #rows = 0;
   #bad = 0;
   readonly #listed: BadLine[] = [];
+  readonly #copies = new CopyCount();
   #cells = 0;
   readonly #faults: string[] = [];
 
@@ -127,7 +133,8 @@ class TableSurvey implements ShardWork {
       }));
   }
 
-  rows(lines: Uint8Array, row: number): void {
+  rows(lines: Uint8Array, row: number, hashes: Uint32Array | undefined): void {
+    this.#copies.add(lines);
     let read!: ReturnType<CellReader["take"]>;
     const tried = (some: Uint8Array) => {
       const reader = new CellReader(`shard ${this.#shard}`, this.#options.rules);
@@ -135,8 +142,8 @@ class TableSurvey implements ShardWork {
       read = reader.take();
       this.#strict.encode(read.table, { streaming: true });
     };
-    const bad = sift(lines, row, tried, (some) => {
-      this.#add(read.table, some);
+    const bad = sift(lines, row, tried, (some, first) => {
+      this.#add(read.table, hashesOf(some, this.#options.seed, hashes?.subarray(first - row)));
       this.#cells += read.faults.length;
       this.#faults.push(...read.faults.slice(0, mostListed - this.#faults.length));
     });
@@ -144,12 +151,11 @@ class TableSurvey implements ShardWork {
     this.#listed.push(...bad.slice(0, mostListed - this.#listed.length));
   }
 
-  #add({ size, numbers, codes, texts }: RawTable, lines: Uint8Array): void {
+  #add({ size, numbers, codes, texts }: RawTable, hashOf: (row: number) => number): void {
     const [values, cells] = [numbers.view(), codes.view()];
     const width = this.#numeric.length;
     for (const [j, { column }] of this.#numeric.entries())
       for (let k = j; k < size * width; k += width) column.add(values[k]);
-    const hashOf = hashesOf(lines, this.#options.seed);
     const places = this.#coded.length;
     for (const [c, own] of this.#coded.entries())
       for (let r = 0; r < size; r++) {
@@ -162,7 +168,8 @@ class TableSurvey implements ShardWork {
 
   end(): string[] {
     const found: TableShard = {
-      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed, cells: this.#cells, faults: this.#faults },
+      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed, copies: this.#copies.copies },
+      ...{ cells: this.#cells, faults: this.#faults },
       numbers: Object.fromEntries(this.#numeric.map(({ name, column }) => [name, column.facts()])),
       codes: Object.fromEntries(
         this.#coded

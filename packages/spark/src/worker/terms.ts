@@ -27,11 +27,13 @@ export interface TermOptions {
   readonly behind: readonly Transformer[];
   /** Decides about the order of rows. */
   readonly seed: number;
+  /** Whether lines begin with their content hashes. */
+  readonly isHashed: boolean;
 }
 
 /** Counts the terms of the shards of standard input; returns a line for each. Rows that cannot be read are left out. */
 export function countTerms(options: TermOptions): string {
-  return eachShard(() => new TermCounting(options));
+  return eachShard(options.isHashed, () => new TermCounting(options));
 }
 
 class TermCounting implements ShardWork {
@@ -48,13 +50,13 @@ class TermCounting implements ShardWork {
     this.#reader = new PieceReader(options.reading);
   }
 
-  rows(lines: Uint8Array, row: number): void {
+  rows(lines: Uint8Array, row: number, hashes: Uint32Array | undefined): void {
     let examples!: Examples;
     const read = (some: Uint8Array) => {
       examples = this.#reader.read(some);
     };
-    sift(lines, row, read, (some) => {
-      const hashOf = hashesOf(some, this.#options.seed);
+    sift(lines, row, read, (some, first) => {
+      const hashOf = hashesOf(some, this.#options.seed, hashes?.subarray(first - row));
       transformed(examples, this.#options.behind, (own) => this.#add(own, hashOf));
     });
   }

@@ -39,6 +39,7 @@ test("survey counts labels, columns and rows that cannot be read, whose content 
     ],
     columns: 12,
     bad: 2,
+    copies: 0,
     listed: [
       { row: 3, text: "-1 2:1 1:1", reason: expect.stringContaining("indices must increase") },
       { row: 4, text: "+1 7:1e400", reason: expect.stringContaining("finite decimal number") },
