@@ -50,6 +50,8 @@ export class PreparedRows {
   readonly name: string;
   /** Whether copies of a row are spread over the shards. Every line then begins with its content hash, and workers must be told so by the argument `hashed`. */
   readonly areSpread: boolean;
+  /** The view that these rows were made of, which Spark looks up whenever it is asked for them. */
+  #source: string | undefined;
   readonly #seed: number;
   readonly #shares: Shares;
 
@@ -77,7 +79,7 @@ export class PreparedRows {
     return made;
   }
 
-  /** The same rows with copies of a row in shards, parts and places of their own; these ones are freed. */
+  /** The same rows with copies of a row in shards, parts and places of their own. These ones are freed, and go when the new ones do. */
   async spread(options: RunOptions): Promise<PreparedRows> {
     const [seed, shares] = [this.#seed, this.#shares];
     const made = new PreparedRows(this.spark, this.worker, { shards: this.shards, seed, shares }, true);
@@ -87,7 +89,8 @@ export class PreparedRows {
       `SELECT concat(lpad(hex(hash), 8, '0'), ' ', line) AS line, hash FROM (SELECT line, ${copyHashSql("hash", "copy")} AS hash FROM (${numbered}))`,
       options,
     );
-    await this.release();
+    made.#source = this.name;
+    await this.spark.command(`UNCACHE TABLE IF EXISTS ${this.name}`, { signal: options.signal });
     return made;
   }
 
@@ -236,7 +239,7 @@ SORT BY place, line`,
   async release(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(tidyingMs);
-      for (const view of [this.name, this.stateName])
+      for (const view of [this.stateName, this.name, ...(this.#source === undefined ? [] : [this.#source])])
         await this.spark.command(`DROP VIEW IF EXISTS ${view}`, { signal });
     } catch {
       // Whatever happened to the session is told by those who work with the rows.
