@@ -48,7 +48,7 @@ export function sets(names) {
 }
 
 function splitsOf(source) {
-  const { kind, paths, splits = 20 } = source;
+  const { kind, paths, splits = 50 } = source;
   if (kind === "images") return [{ train: shared(paths[0]), test: shared(paths[1]) }];
   const extension = kind === "table" ? "csv" : "libsvm";
   const path = (k, part) => join(folder, `${source.name.replaceAll(" ", "-")}-${k}-${part}.${extension}`);
@@ -60,7 +60,7 @@ function splitsOf(source) {
   return made;
 }
 
-/** Of a set without test rows of its own, a fifth of the rows is judged on: each fifth of four random orders, or one of a large set. */
+/** Of a set without test rows of its own, a fifth of the rows is judged on: each fifth of ten random orders, or one of a large set. */
 function write({ paths, header, skip = 0, drop }, made) {
   const [lines, test] = paths.map((path) => {
     const all = text(shared(path))

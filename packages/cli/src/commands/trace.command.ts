@@ -6,7 +6,7 @@ import type { TraceOptions } from "../trace/trace.js";
 
 /** What help says differently here than for train. */
 const differences: Readonly<Record<string, Partial<Option>>> = {
-  "--learner": { usual: "perceptron" },
+  "--learner": { description: "the learning algorithm", usual: "perceptron" },
   "--epochs": { description: "the most epochs (at most 1000 by default, fewer for large data)" },
   "--order": { description: "the order of visits in an epoch", usual: "given" },
   "--scale": { description: "how to scale features", usual: "none" },

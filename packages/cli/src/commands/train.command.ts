@@ -12,7 +12,7 @@ export const trainCommand: Command = {
   name: "train",
   summary: "learn a model from data and report how good it is",
   description:
-    "Learns to tell the classes in a file apart. By default it uses the averaged perceptron, ten epochs in\nrandom order, with numeric columns standardized.",
+    "Learns to tell the classes in a file apart. Most data is learned by the averaged perceptron by default,\nten epochs in random order, with numeric columns standardized; see --learner for the rest.",
   arguments: [dataArgument],
   options: async () => {
     const { learnerOptions } = await import("../options/learner.js");

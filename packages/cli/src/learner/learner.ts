@@ -21,6 +21,7 @@ import { type OwnValue, ownValues } from "../options/own-flags.js";
 import { UsageError } from "../terminal/exit.js";
 import { checkCombination } from "./combinations.js";
 import { definitionFor } from "./definition-for.js";
+import { fewExamples, fewExamplesReason, forFewExamples } from "./few-examples.js";
 import { looksLikeCounts, termWeights, textLearner } from "./term-weights.js";
 import { refuseUntaken, untaken } from "./untaken.js";
 
@@ -38,6 +39,8 @@ export interface Occasion {
   readonly closed?: boolean;
   /** How many examples there are, where `examples` are only some of them. */
   readonly size?: number;
+  /** How many examples the command is about, where `examples` are a fold or a sample of them: defaults that depend on it are those of the whole. */
+  readonly whole?: number;
 }
 
 /** A learner, and what was decided about it. */
@@ -45,12 +48,11 @@ export interface Chosen {
   readonly learner: BatchLearner<Label>;
   /** The options in force, for reports: names and values of the command line. */
   readonly options: Readonly<Record<string, unknown>> & { readonly learner: string; readonly scale: Scale };
+  /** Why this learner was chosen, where it depends on the data; for the report. */
+  readonly reason?: string;
   /** Sentences for the report. */
   readonly notes: readonly string[];
 }
-
-/** Below this a tenth of the examples says too little about when to stop: ten epochs then make better models. */
-const fewExamples = 2000;
 
 /** From here on rows do not fit into a processor's caches, and visiting them one by one at random takes longer than learning from them. */
 const manyValues = 2 ** 20;
@@ -59,7 +61,8 @@ const manyValues = 2 ** 20;
 export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): Promise<Chosen> {
   const { examples, numeric } = occasion;
   const notes: string[] = [];
-  const given = forTexts(typed, occasion, notes);
+  const asked = forTexts(typed, occasion, notes);
+  const given = forFewExamples(asked, occasion);
   const definition = definitionFor(given);
   const { short, without, defaults = {} } = definition;
   const own = ownValues({ ...given }, definition);
@@ -67,7 +70,7 @@ export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): 
   checkCombination(given, definition, examples.classes.length);
   const scale = scaleFor(given, definition, numeric, notes);
   const asIs = scale === "none" && given.order === "given";
-  const earlyStopping = earlyStoppingFor(given, definition, own, asIs, examples);
+  const earlyStopping = earlyStoppingFor(given, definition, own, asIs, occasion.whole ?? examples.size);
   const classes = sortedClasses(examples.classes);
   const run = {
     epochs: given.epochs ?? (earlyStopping ? 50 : (defaults.epochs ?? 10)),
@@ -119,6 +122,7 @@ export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): 
       ...(occasion.positive !== undefined && { positive: occasion.positive }),
       earlyStopping: earlyStopping ? { patience: given.patience ?? 5 } : false,
     },
+    ...(given !== asked && { reason: fewExamplesReason }),
     notes,
   };
 }
@@ -264,7 +268,7 @@ function earlyStoppingFor(
   definition: Definition,
   own: readonly OwnValue[],
   asIs: boolean,
-  { size }: Examples,
+  size: number,
 ): boolean {
   if (earlyStopping === false && patience !== undefined)
     throw new UsageError("--patience belongs to --early-stopping; got --no-early-stopping");

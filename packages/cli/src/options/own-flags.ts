@@ -143,6 +143,11 @@ export function ownValues(given: Readonly<Record<string, unknown>>, learner: Def
   });
 }
 
+/** Whether any option was typed that only some learners have. */
+export function hasOwnValues(given: Readonly<Record<string, unknown>>): boolean {
+  return ownFlags.some((own) => isGiven(own, given[own.key]));
+}
+
 /** A flag that can only be switched off is on unless it was. */
 function isGiven({ owners }: OwnFlag, value: unknown): boolean {
   const isOn = owners.every(({ option }) => option.takes.kind === "flag" && option.default === true);

@@ -38,7 +38,7 @@ export async function curveSuggestion(given: LearnerOptions, probed: Probed): Pr
   if (bends.length === 0) return undefined;
   const { train, test } = sampleOf(examples, rows);
   const wrong = async (bend: Bend) => {
-    const occasion = { examples: train, numeric, positive: undefined, text };
+    const occasion = { examples: train, whole: examples.size, numeric, positive: undefined, text };
     const { learner } = await chooseLearner({ ...given, ...bend, epochs, earlyStopping: false }, occasion);
     learner.fit(train, undefined, { evaluate: false });
     const predicted = learner.predictAll(test);

@@ -10,8 +10,8 @@ import { chooseLearner } from "../learner/learner.js";
 import { watch } from "../learner/watch.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { isLoss, metrics } from "../options/metric.js";
-import { bestOptions, type SearchData } from "./search.js";
-import { type Candidate, isUsual } from "./search-space.js";
+import { bestOptions, type SearchData, straightSpace } from "./search.js";
+import { type Candidate, isSame, usualIn } from "./search-space.js";
 import type { SearchOptions, Trial } from "./tuned.js";
 
 /** A candidate that was judged by folds. */
@@ -49,10 +49,12 @@ export async function judge(
   { usual, seconds, ...options }: SearchOptions & { readonly usual: LearnerOptions; readonly seconds: number },
   signal: AbortSignal,
 ): Promise<Judgement | undefined> {
-  const own = trials.find(({ candidate }) => isUsual(candidate)) ?? trials[0];
+  const byItself = usualIn(straightSpace(data, options));
+  const isUsual = ({ candidate }: Trial) => isSame(candidate, byItself);
+  const own = trials.find(isUsual) ?? trials[0];
   const others: Trial[] = [];
   let fold = own.seconds;
-  for (const trial of firstOfKinds(trials.filter(({ candidate }) => !isUsual(candidate))).slice(0, mostFinalists)) {
+  for (const trial of firstOfKinds(trials.filter((trial) => !isUsual(trial))).slice(0, mostFinalists)) {
     if (others.length > 0 && fewFolds * (fold + trial.seconds) > seconds) break;
     others.push(trial);
     fold += trial.seconds;
@@ -105,7 +107,10 @@ async function scoresOf(
 ): Promise<readonly number[] | undefined> {
   const text = textPrefixes(encoding);
   const made = async (_: number, { rows }: { rows: Examples<Label> }) =>
-    fillingGaps(encoding, (await chooseLearner(told, { examples: rows, numeric, positive, text })).learner);
+    fillingGaps(
+      encoding,
+      (await chooseLearner(told, { examples: rows, whole: examples.size, numeric, positive, text })).learner,
+    );
   const watching = told.earlyStopping === false ? undefined : watch(metric, positive, examples.classes);
   try {
     const { folds: judged } = await crossValidateAsync<Label, Row, Examples<Label>>(made, examples, undefined, {

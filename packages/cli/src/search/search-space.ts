@@ -1,5 +1,6 @@
 // What is tried: learners, and for each the options that change what it learns.
 
+import { fewExamplesLearner } from "../learner/few-examples.js";
 import { textLearner } from "../learner/term-weights.js";
 import type { Rate, Scale } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
@@ -10,6 +11,7 @@ import { factor, oneOf, spreadNumber } from "./spread-numbers.js";
 interface Own {
   readonly rate?: Rate;
   readonly aggressiveness?: number;
+  readonly variant?: "pa2";
   readonly average?: true;
   readonly margin?: number;
   readonly regularization?: number;
@@ -21,13 +23,6 @@ interface Own {
 export interface Candidate extends Own, Bend {
   readonly learner: string;
   readonly scale: Scale;
-}
-
-/** Whether a candidate is what train does by itself, as the first of those drawn is. */
-export function isUsual(candidate: Candidate): boolean {
-  if (candidate.scale === "tfidf")
-    return Object.entries(textLearner).every(([name, value]) => candidate[name as keyof Candidate] === value);
-  return candidate.learner === "averaged" && Object.keys(candidate).join() === "learner,scale";
 }
 
 /** The learners that are tried unless others are named. */
@@ -54,6 +49,22 @@ export interface SearchSpace {
   readonly scales: readonly Scale[];
   /** Kernels and maps to try beside straight boundaries. */
   readonly bends?: readonly Bend[];
+  /** Whether train takes the learner of few examples by itself. */
+  readonly isOfFewExamples?: boolean;
+}
+
+/** The candidate that is what train does by itself, as far as the learners that are searched among allow. */
+export function usualIn({ learners, scales, isOfFewExamples }: SearchSpace): Candidate {
+  const [scale] = scales;
+  const suited = scale === "tfidf" ? textLearner : isOfFewExamples ? fewExamplesLearner : undefined;
+  if (suited && learners.includes(suited.learner)) return { scale, ...suited };
+  return { learner: learners.includes("averaged") ? "averaged" : learners[0], scale };
+}
+
+/** Whether two candidates are the same, whatever the order of their options. */
+export function isSame(a: Candidate, b: Candidate): boolean {
+  const names = Object.keys(a) as (keyof Candidate)[];
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
 /** The options of a learner by two numbers from 0 up to 1. */
@@ -111,11 +122,8 @@ export function drawnFrom(space: SearchSpace, trials: number, seed: number): Can
   const { learners, scales } = space;
   const bending = bentLearners(learners);
   const bends = bending.length > 0 ? (space.bends ?? []) : [];
-  const isText = scales[0] === "tfidf" && learners.includes(textLearner.learner);
   const first: Candidate[] = [
-    isText
-      ? { scale: scales[0], ...textLearner }
-      : { learner: learners.includes("averaged") ? "averaged" : learners[0], scale: scales[0] },
+    usualIn(space),
     ...bends.map((bend) => ({ learner: bending[0], scale: scales[0], ...bend })),
   ];
   const candidates = new Map(first.slice(0, trials).map((candidate) => [JSON.stringify(candidate), candidate]));

@@ -5,6 +5,7 @@ import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import type { Loaded } from "../data/load.js";
 import { parted } from "../data/parted.js";
+import { suitsFewExamples } from "../learner/few-examples.js";
 import { fillingGaps } from "../learner/gap-filler.js";
 import { chooseLearner } from "../learner/learner.js";
 import { looksLikeCounts } from "../learner/term-weights.js";
@@ -16,7 +17,7 @@ import { LiveLine } from "../terminal/live-line.js";
 import { count, counted, percent } from "../text/number.js";
 import { bendsFor } from "./bends.js";
 import { measuredBy } from "./metric-value.js";
-import { type Candidate, drawnFrom, gridOf, isSolved, learnersNamed } from "./search-space.js";
+import { type Candidate, drawnFrom, gridOf, isSolved, learnersNamed, type SearchSpace } from "./search-space.js";
 import { better, type Kept, type SearchOptions, type Trial } from "./tuned.js";
 
 /** What is searched: rows to learn from and to compare on, and what is known of them. */
@@ -48,11 +49,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   const { numeric, positive } = data;
   const isStraight = options.kernel === undefined && options.map === undefined;
   const parts = partsOf(data, options);
-  const space = {
-    learners: learnersNamed(options.learners, options.kernel !== undefined).filter((name) => canLearn(name, options)),
-    scales: scalesFor(options, data),
-    bends: isStraight ? bendsFor(parts.train) : [],
-  };
+  const space = { ...straightSpace(data, options), bends: isStraight ? bendsFor(parts.train) : [] };
   const drawn = options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
   const candidates = options.isSteady
     ? drawn.filter(({ learner, average }) => learner !== "passive-aggressive" || average)
@@ -132,6 +129,15 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   live.clear();
   const { train, validation } = parts;
   return { trials: attempt.value, candidates: candidates.length, tried, train, validation };
+}
+
+/** What candidates without a kernel or a map are made of. */
+export function straightSpace(data: SearchData, options: SearchOptions): SearchSpace {
+  return {
+    learners: learnersNamed(options.learners, options.kernel !== undefined).filter((name) => canLearn(name, options)),
+    scales: scalesFor(options, data),
+    isOfFewExamples: suitsFewExamples({ ...keptOf(options), ...(options.scale && { scale: options.scale }) }, data),
+  };
 }
 
 /** What train is to be told: exactly the epochs that were best, unless there is one solution. */

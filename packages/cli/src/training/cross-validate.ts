@@ -45,9 +45,11 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const signal = io.interruption();
   const live = new LiveLine(io);
   let settled: Chosen["options"] | undefined;
+  let reason: string | undefined;
   const made = async (_: number, { rows }: { rows: typeof examples }) => {
     const chosen = await chooseLearner(options, {
       examples: rows,
+      whole: examples.size,
       numeric: data.numeric,
       positive: options.positive,
       text: textPrefixes(data.encoding),
@@ -56,6 +58,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
     // Each fold settles what is auto by its own rows.
     const { kernel, map } = options;
     settled = { ...chosen.options, ...(kernel !== undefined && { kernel }), ...(map !== undefined && { map }) };
+    reason = chosen.reason;
     return fillingGaps(data.encoding, chosen.learner);
   };
   const { sampleWeights } = data;
@@ -83,7 +86,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   }
   const end = performance.now();
   const result: CrossValidation = {
-    ...{ data, options: settled!, confusion: validated.confusion, accuracy: validated.accuracy },
+    ...{ data, reason, options: settled!, confusion: validated.confusion, accuracy: validated.accuracy },
     ...{ metric: metric ?? "accuracy", score: validated.score },
     byWeight: sampleWeights
       ? weighedPredictions(examples, validated.predictions, sampleWeights, validated.confusion.classes, positive)

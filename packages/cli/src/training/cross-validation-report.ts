@@ -20,7 +20,7 @@ function positiveOf({ options, confusion: { classes } }: CrossValidation): Label
 /** The lines of the report on a cross-validation. */
 export function crossValidationReport(result: CrossValidation, io: Io): string[] {
   const style = styleOf(io, "stdout");
-  const { data, options, folds, accuracy, confusion, metric, score } = result;
+  const { data, options, reason, folds, accuracy, confusion, metric, score } = result;
   const { examples } = data;
   const { examples: tested, errors } = confusion;
   const baseline = baselineOf(examples);
@@ -47,6 +47,7 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
   return [
     `${data.source.files.map((name) => fitting(name, 60)).join(", ")}: ${counted(examples.size, "example")}, ${counted(examples.width, "feature")}, ${counted(examples.classes.length, "class", "classes")}`,
     `${[options.learner, ...boundaryWords(options)].join(", ")}, scale ${options.scale}, order ${options.order}, seed ${options.seed}, at most ${counted(options.epochs as number, "epoch")}`,
+    ...(reason === undefined ? [] : [reason]),
     "",
     style.bold(heading),
     ...lines,

@@ -24,6 +24,8 @@ export interface FoldResult {
 export interface CrossValidation {
   readonly data: Loaded;
   readonly options: Chosen["options"];
+  /** Why this learner was chosen, where it depends on the data. */
+  readonly reason: string | undefined;
   readonly folds: readonly FoldResult[];
   /** Mean and deviation over the folds; the deviation of a single fold is null. */
   readonly accuracy: Spread;

@@ -41,7 +41,7 @@ export function trainReport(training: Training, io: Io): string[] {
   const weights = weightsThatMatter(chosen.learner, mostWeights, learned);
   return [
     ...dataLines(training.data, style),
-    headed("learner", learnerLine(training), style),
+    ...headedBlock("learner", [learnerLine(training), ...(chosen.reason === undefined ? [] : [chosen.reason])], style),
     ...(training.found ? foundLines(training.found, training.options.metric, style) : []),
     ...boundaryLines(chosen.learner, chosen.options, learned.size).map(([heading, text]) =>
       headed(heading, text, style),
@@ -150,9 +150,9 @@ function stoppedLine(training: Training): string {
 }
 
 /** What predicts, where it is not the vector that had every example on its own side. */
-function predictsWith({ earlyStopping, learner }: Training["chosen"]["options"]): string {
+function predictsWith({ earlyStopping, learner, average }: Training["chosen"]["options"]): string {
   if (earlyStopping) return "the epoch that did best on the examples held back from learning is kept";
-  const many = learner === "averaged" ? "an average" : learner === "voted" ? "a vote" : undefined;
+  const many = learner === "averaged" || average ? "an average" : learner === "voted" ? "a vote" : undefined;
   return many ? `what predicts is ${many} of all vectors` : "what predicts is another vector";
 }
 

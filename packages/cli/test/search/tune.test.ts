@@ -31,6 +31,11 @@ test("as many different candidates as asked for, the first being what train does
     for (const learner of ["averaged", "passive-aggressive"])
       expect(bent.filter((one) => one.learner === learner && one[bend]).length).toBeGreaterThan(2);
   expect(gridOf({ learners: [...searched], scales: ["none"] }).length).toBeGreaterThan(10);
+  const [few] = drawnFrom({ ...space, isOfFewExamples: true }, 5, 0);
+  expect(few).toEqual({
+    ...{ learner: "passive-aggressive", scale: "standardize", variant: "pa2" },
+    ...{ aggressiveness: 0.03, average: true },
+  });
   const [text] = drawnFrom({ learners: usual, scales: ["tfidf"] }, 5, 0);
   expect(text).toEqual({ scale: "tfidf", learner: "max-margin", loss: "squared-hinge", aggressiveness: 0.3 });
 });
