@@ -25,6 +25,20 @@ export const crossValidateCommand: Command = {
       { title: "Output", options: [{ flags: "--json", description: "print the result as one JSON document" }] },
     ];
   },
+  first: [
+    "--label",
+    "--ignore",
+    "--bad-rows",
+    "--learner",
+    "--kernel",
+    "--map",
+    "--epochs",
+    "--scale",
+    "--seed",
+    "--folds",
+    "--metric",
+    "--json",
+  ],
   examples: [
     "rosenblatt cross-validate dataset:breast-cancer",
     "rosenblatt cross-validate dataset:iris --folds 10 --learner passive-aggressive",

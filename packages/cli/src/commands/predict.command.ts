@@ -45,6 +45,18 @@ export const predictCommand: Command = {
       ],
     },
   ],
+  first: [
+    "--output",
+    "--append",
+    "--id",
+    "--prediction-column",
+    "--scores",
+    "--probabilities",
+    "--to",
+    "--by-position",
+    "--bad-rows",
+    "--lines",
+  ],
   examples: [
     "rosenblatt train dataset:iris --calibrate platt -o iris.json --quiet",
     "rosenblatt predict iris.json dataset:iris",

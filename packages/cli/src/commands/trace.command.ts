@@ -52,6 +52,20 @@ export const traceCommand: Command = {
       },
     ];
   },
+  first: [
+    "--label",
+    "--classes",
+    "--learner",
+    "--lecture",
+    "--epochs",
+    "--rate",
+    "--order",
+    "--seed",
+    "--limit",
+    "--proof",
+    "--votes",
+    "--json",
+  ],
   examples: [
     "rosenblatt generate ten-points -o points.csv",
     "rosenblatt trace points.csv",

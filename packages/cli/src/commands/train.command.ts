@@ -94,6 +94,21 @@ export const trainCommand: Command = {
       },
     ];
   },
+  first: [
+    "--label",
+    "--ignore",
+    "--bad-rows",
+    "--learner",
+    "--kernel",
+    "--epochs",
+    "--seed",
+    "--auto",
+    "--calibrate",
+    "--test",
+    "--holdout",
+    "--output",
+    "--json",
+  ],
   examples: [
     "rosenblatt train dataset:iris --holdout 0.2",
     "rosenblatt train dataset:breast-cancer --holdout 0.2 --seed 7 -o model.json",

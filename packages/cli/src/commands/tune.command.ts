@@ -76,6 +76,21 @@ export const tuneCommand: Command = {
       },
     ];
   },
+  first: [
+    "--label",
+    "--ignore",
+    "--bad-rows",
+    "--learners",
+    "--search",
+    "--trials",
+    "--minutes",
+    "--metric",
+    "--kernel",
+    "--map",
+    "--seed",
+    "--output",
+    "--json",
+  ],
   examples: [
     "rosenblatt tune dataset:breast-cancer",
     "rosenblatt tune dataset:iris --learners averaged,passive-aggressive --trials 12 -o best.json",

@@ -16,7 +16,7 @@ export interface GeneralOptions {
 }
 
 /** The option that shows help. */
-export const helpOption: Option = { flags: "-h, --help", description: "show this help" };
+export const helpOption: Option = { flags: "-h, --help", description: "show this help; --help all shows every option" };
 
 /** The option of every command that writes a file. */
 export const forceOption: Option = {

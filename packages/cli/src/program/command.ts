@@ -29,6 +29,8 @@ export interface Command {
   readonly arguments: readonly Argument[];
   /** Its options; a function where something is to be loaded for them, as the definitions of learners are. */
   readonly options: readonly OptionGroup[] | (() => Promise<readonly OptionGroup[]>);
+  /** The options that help shows by default, by their long flags; every option if absent. For commands with more than 30 options. */
+  readonly first?: readonly string[];
   /** Command lines that can be copied as they are: each runs in an empty folder, in this order. */
   readonly examples: readonly [string, string, string];
   /** Imports the command's module and runs it: help and completion load nothing. */

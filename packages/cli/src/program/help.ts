@@ -1,6 +1,6 @@
-// Help: examples first, then arguments and options in groups, all from the tables.
+// Help, made from the tables of commands and options: examples, arguments, and the options in groups.
 
-import { generalOptions } from "../options/general.js";
+import { generalOptions, helpOption } from "../options/general.js";
 import type { Option, OptionGroup } from "../options/option.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
@@ -29,11 +29,15 @@ export function overview(commands: readonly CommandGroup[], io: Io): string {
   ].join("\n");
 }
 
-/** What `rosenblatt COMMAND --help` shows; `options` are those of the command. */
-export function commandHelp(command: Command, options: readonly OptionGroup[], io: Io): string {
-  const { bold } = styleOf(io, "stdout");
+/** How much of a command's options help shows: those that people need first, or all of them. */
+export type HelpExtent = "first" | "all";
+
+/** What `rosenblatt COMMAND --help` shows, or with the extent "all" `rosenblatt COMMAND --help all`; `options` are those of the command. */
+export function commandHelp(command: Command, options: readonly OptionGroup[], extent: HelpExtent, io: Io): string {
+  const { bold, dim } = styleOf(io, "stdout");
   const words = command.arguments.map(({ name }) => name).join(" ");
-  const groups = [...options, generalOptions];
+  const all = [...options, generalOptions];
+  const groups = extent === "all" || !command.first ? all : [mostUsed(command.first, all)];
   const arguments_ = command.arguments.map(({ name, description }) => [name.replace(/[<>[\].]/g, ""), description]);
   const rows = groups.flatMap(({ options }) => options.map(({ flags }) => shownFlags(flags).length));
   const left = Math.max(...rows, ...arguments_.map(([name]) => name.length));
@@ -42,6 +46,7 @@ export function commandHelp(command: Command, options: readonly OptionGroup[], i
     const lines = wrapped(description, columns - left - 4);
     return lines.map((line, i) => `  ${(i === 0 ? name : "").padEnd(left)}  ${line}`);
   };
+  const hidden = optionCount(all) - optionCount(groups);
   return [
     `${bold(`rosenblatt ${command.name}`)} [options] ${words}`.trimEnd(),
     "",
@@ -56,7 +61,22 @@ export function commandHelp(command: Command, options: readonly OptionGroup[], i
       bold(group.title),
       ...group.options.flatMap((option) => row(shownFlags(option.flags), describe(option))),
     ]),
+    ...(hidden > 0 ? ["", dim(`For ${hidden} more options: rosenblatt ${command.name} --help all`)] : []),
   ].join("\n");
+}
+
+/** The options with these long flags, in this order, and --help. */
+function mostUsed(flags: readonly string[], groups: readonly OptionGroup[]): OptionGroup {
+  const options = new Map(groups.flatMap((group) => group.options.map((option) => [longFlag(option), option])));
+  return { title: "Most used options", options: [...flags.map((flag) => options.get(flag)!), helpOption] };
+}
+
+function longFlag({ flags }: Option): string {
+  return flags.match(/--[\w-]+/)![0];
+}
+
+function optionCount(groups: readonly OptionGroup[]): number {
+  return groups.reduce((count, { options }) => count + options.length, 0);
 }
 
 /** What an option is for, its choices, and its default. */

@@ -12,14 +12,14 @@ import { type Io, note } from "../terminal/io.js";
 import { version } from "../version.js";
 import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
 import { filesOf } from "./command-files.js";
-import { commandHelp, overview } from "./help.js";
+import { commandHelp, type HelpExtent, overview } from "./help.js";
 import { topics } from "./help-topics.js";
 
 /** Parses the words after `rosenblatt` and runs the command that they ask for. */
 export async function run(argv: readonly string[], commands: readonly CommandGroup[], io: Io): Promise<ExitCode> {
   if (argv.some((word) => word.includes("\0"))) throw new UsageError("a command line cannot contain the character NUL");
   let code: ExitCode = done;
-  const program = parser(commands, io, (result) => {
+  const program = parser(commands, helpExtent(argv), io, (result) => {
     code = result;
   });
   try {
@@ -31,7 +31,18 @@ export async function run(argv: readonly string[], commands: readonly CommandGro
   }
 }
 
-function parser(commands: readonly CommandGroup[], io: Io, finished: (code: ExitCode) => void): Parser {
+/** What --help is to show: the parser ignores whatever follows it. */
+function helpExtent(argv: readonly string[]): HelpExtent {
+  const at = argv.findIndex((word) => word === "--help" || word === "-h");
+  return at >= 0 && argv[at + 1] === "all" ? "all" : "first";
+}
+
+function parser(
+  commands: readonly CommandGroup[],
+  extent: HelpExtent,
+  io: Io,
+  finished: (code: ExitCode) => void,
+): Parser {
   const program = new Parser("rosenblatt");
   const loaded = new Map<Parser, readonly [Command, readonly OptionGroup[]]>();
   program
@@ -44,7 +55,7 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
       // The program itself and `help` have no options of their own.
       formatHelp: (own) => {
         const command = loaded.get(own);
-        return `${command ? commandHelp(...command, io) : overview(commands, io)}\n`;
+        return `${command ? commandHelp(...command, extent, io) : overview(commands, io)}\n`;
       },
     })
     .configureOutput({
@@ -73,8 +84,13 @@ function parser(commands: readonly CommandGroup[], io: Io, finished: (code: Exit
   program
     .command("help")
     .argument("[topic]")
-    .action(async (topic: string | undefined) => {
-      io.stdout.write(`${topic === undefined ? overview(commands, io) : await helpOn(topic, commands, io)}\n`);
+    .argument("[extent]")
+    .action(async (topic: string | undefined, extent: string | undefined) => {
+      if (extent !== undefined && extent !== "all")
+        throw new UsageError(`expected all or nothing after help ${topic}; got ${JSON.stringify(extent)}`);
+      io.stdout.write(
+        `${topic === undefined ? overview(commands, io) : await helpOn(topic, extent ?? "first", commands, io)}\n`,
+      );
     });
   return program;
 }
@@ -105,7 +121,7 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       return argument.orStdin && given[i]!.length === 0 && !isIdle ? ["-"] : given[i];
     });
     if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY && !isIdle) {
-      io.stderr.write(`${commandHelp(command, await optionsOf(command), { ...io, settings })}\n`);
+      io.stderr.write(`${commandHelp(command, await optionsOf(command), "first", { ...io, settings })}\n`);
       return finished(trouble);
     }
     const files = await filesOf(command, args, options, force, io);
@@ -151,9 +167,9 @@ function commandOf(name: string, commands: readonly CommandGroup[]): Command | u
   return commands.flatMap((group) => group.commands).find((command) => command.name === name);
 }
 
-async function helpOn(topic: string, commands: readonly CommandGroup[], io: Io): Promise<string> {
+async function helpOn(topic: string, extent: HelpExtent, commands: readonly CommandGroup[], io: Io): Promise<string> {
   const command = commandOf(topic, commands);
-  if (command) return commandHelp(command, await optionsOf(command), io);
+  if (command) return commandHelp(command, await optionsOf(command), extent, io);
   if (topic === "help") return overview(commands, io);
   const page = topics.get(topic);
   if (page) return page;

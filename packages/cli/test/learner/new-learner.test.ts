@@ -111,7 +111,7 @@ test("its option is checked, and refused for other learners", async () => {
 });
 
 test("help and completion offer its name and its option", async () => {
-  const help = (await rosenblatt("train", "--help")).stdout;
+  const help = (await rosenblatt("train", "--help", "all")).stdout;
   expect(help).toContain("lazy");
   expect(help).toMatch(/--laziness <λ> +lazy: part of a step that is not taken \(0\.25 by default\)/);
   const { stdout } = await rosenblatt("completion", "bash");
