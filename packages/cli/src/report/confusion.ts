@@ -1,4 +1,4 @@
-// Who was taken for whom.
+// The confusion table: which class was predicted for which.
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";

@@ -1,20 +1,20 @@
-// Rows tested on that equal rows learned from, which a model may know by heart.
+// Test rows that are copies of training rows, which a model may have memorized.
 
 import type { Examples, Label } from "rosenblatt";
 import { count, counted } from "../text/number.js";
 
-/** More values than this are not compared. */
+/** Larger data sets than this many values are not compared. */
 const comparable = 2e6;
-/** Fewer copies than this part of the rows tested on say little about the rest. */
+/** A smaller share of copies among the test rows is not worth a note. */
 const fewest = 0.05;
-/** A column with more different values than this is a measurement. */
+/** A column with more distinct values than this counts as a measurement. */
 const fine = 20;
-/** So many times as many as chance explains are copies. */
+/** Equal rows count as copies if there are this many times as many as chance explains. */
 const certain = 10;
 
 /**
- * A note where many rows tested on equal a row learned from, class included. There is none where chance may have made them equal, as in tables of
- * categories; texts, which `hasText` says there are, are hardly equal by chance.
+ * A note if many test rows equal a training row, class included; none if chance may explain it, as in tables of categories. Texts (`hasText`) are
+ * hardly ever equal by chance.
  */
 export function copyNotes(learned: Examples<Label>, tested: Examples<Label> | undefined, hasText: boolean): string[] {
   if (!tested || learned.entries + tested.entries > comparable) return [];
@@ -28,7 +28,7 @@ export function copyNotes(learned: Examples<Label>, tested: Examples<Label> | un
   ];
 }
 
-/** By row, a number of 53 bits that equal rows of the same class have and others hardly ever; absent values are zeros. */
+/** A 53-bit hash of each row and its class; absent values count as zeros. */
 function contentHashes({ rows, size, classes, targets }: Examples<Label>, order: readonly Label[]): Float64Array {
   const { width, starts, indices, values } = rows;
   const places = classes.map((label) => order.indexOf(label));
@@ -50,13 +50,13 @@ function contentHashes({ rows, size, classes, targets }: Examples<Label>, order:
   return hashes;
 }
 
-/** One step of a hash: what was there spread over all 32 bits (the constants are MurmurHash3's), with another number. */
+/** One step of a hash: spreads the hash so far over all 32 bits (the constants are MurmurHash3's) and adds another number. */
 function mixed(hash: number, other: number): number {
   const spread = Math.imul(hash ^ (hash >>> 15), 0xcc9e2d51) + other;
   return Math.imul(spread ^ (spread >>> 13), 0x1b873593);
 }
 
-/** How many of the rows a new row would equal, were its measurements drawn independently of each other; many, where there are none. */
+/** How many rows a new row would equal by chance if its measurements were independent of each other; many if there are no measurements. */
 function equalByChance({ rows, size }: Examples<Label>): number {
   const { width, starts, indices, values } = rows;
   const byColumn = new Map<number, Map<number, number>>();

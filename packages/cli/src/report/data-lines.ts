@@ -71,10 +71,10 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
   return [headed("columns", lines[0], style), ...under(lines.slice(1))];
 }
 
-/** Numbers beside a few words, which may all mean that a value is missing. */
+/** A column of numbers and a few words, which may all stand for missing values. */
 const mixed = /; (\S+ are numbers, beside [^;]*)/;
 
-/** Said of dates of which none tells the day from the month. */
+/** The note on a column of dates in which no day is above 12. */
 const undecided = ", as no day above 12 says otherwise";
 
 function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
@@ -97,7 +97,7 @@ function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): 
   return facts.length > 0 ? `${fitting(name, 40)} (${facts.join(", ")})` : fitting(name, 40);
 }
 
-/** The option that takes words among numbers for gaps; with these words where all of them are named, and none has a comma. */
+/** The option that treats words among numbers as missing. It includes the words if all of them are known and none contains a comma. */
 function gapsBy(numbers: string): string {
   const named = numbers.slice(numbers.indexOf('"'));
   const words: readonly string[] = named.endsWith("…") ? [] : JSON.parse(`[${named}]`);

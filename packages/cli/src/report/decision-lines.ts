@@ -11,7 +11,7 @@ import { fitting } from "../text/table.js";
 /** A decision, and what it was made for. */
 export type Decided = Decision<Label> & { readonly goal: string };
 
-/** A decision for programs, with what it comes to on the rows that it was made on. */
+/** A decision as it appears in JSON, with its measures on the rows it was made on. */
 export function decisionOf(
   { goal, positive, threshold, probability, met, confusion }: Decided,
   examples: number,
@@ -52,19 +52,19 @@ export function thresholdText(learner: BatchLearner<Label>): string | undefined 
   return fromScore(learner.classes, learner.classes[positivePosition(learner)], threshold);
 }
 
-/** A line on the threshold that a saved model decides by; none where it has none. */
+/** A line on the threshold of a saved model, if it has one. */
 export function thresholdLines(learner: BatchLearner<Label>, style: Style): string[] {
   const text = thresholdText(learner);
   return text === undefined ? [] : [headed("decision", `${text}, as the model has it`, style)];
 }
 
-/** Lines on how a saved model makes probabilities of scores, and where it decides. */
+/** Lines on how a saved model turns scores into probabilities, and on its threshold. */
 export function calibrationLines(learner: BatchLearner<Label>, style: Style): string[] {
   const words = calibrationWords(learner);
   return [...(words === undefined ? [] : [headed("calibrated", words, style)]), ...thresholdLines(learner, style)];
 }
 
-/** How a model makes probabilities of scores, in words; undefined where it does not. */
+/** How a model turns scores into probabilities, in words; undefined if it does not. */
 export function calibrationWords(learner: BatchLearner<Label>): string | undefined {
   const pairs = learner.calibration?.sigmoids.length ?? 0;
   const isOwn = pairs === 0 && calibrationOf(learner) !== undefined;

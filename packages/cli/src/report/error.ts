@@ -1,4 +1,4 @@
-// An error in one line, in the words of the reader.
+// An error as one line, in terms of files and flags.
 
 import type { RemediableError } from "rosenblatt";
 import { flagsOfCommand } from "../options/advice.js";
@@ -62,11 +62,11 @@ function isOutOfMemory(error: Error): boolean {
   );
 }
 
-/** What the library calls as the command line does. */
+/** Options that have the same name in the library and on the command line. */
 const sameNames =
   "label ignore only numeric categorical text date missing ngrams hash delimiter comment epochs rate multiclass seed order budget history";
 
-/** The flags for what the library calls by names of its own: `classWeights` where the command line has `--class-weight`. */
+/** The flags of options that have another name in the library, such as `classWeights` for `--class-weight`. */
 const flags: ReadonlyMap<string, string> = new Map([
   ...sameNames.split(" ").map((name) => [name, `--${name}`] as const),
   ["bias", "--no-bias"],
@@ -80,7 +80,7 @@ const flags: ReadonlyMap<string, string> = new Map([
   ...learners.map(({ name, short }) => [name, `--learner ${short}`] as const),
 ]);
 
-/** The message with flags in the place of the option that it begins with, of what that does not go with, and of verbs. */
+/** The message with the library's names of options and methods replaced by flags and commands. */
 function asTyped(message: string): string {
   return message
     .replace(/^(?:[\w.]{2,}(?= )|\w(?= must | does ))/, (name) => flags.get(name) ?? name)
@@ -94,10 +94,10 @@ function asTyped(message: string): string {
 /** A date that can only have the day first, in a column that was taken otherwise. */
 const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 
-/** What is said of a row that has other cells than those before it. */
+/** The message about a row with more or fewer cells than the rows before it. */
 const raggedRow = /: expected \d+ cells?, as in the rows before; got \d+$/;
 
-/** What is wrong with the data, and what would help, each remedy as it is said here. */
+/** What is wrong with the data and what would help, with each remedy in terms of the command line. */
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
   const { message, facts = message, remedies = [] } = error;
   const said = "row" in error ? facts : fromOne(facts);
@@ -109,7 +109,7 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
     ...remedies.map(remedyWords),
     ...(isRow ? ["leave such rows out with --bad-rows skip"] : []),
   ];
-  // Another command may have the option; this one is not told of it.
+  // Only options of the command that failed are advised.
   const helpful = words.filter(
     (text) => !own || (text.match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []).every((flag) => own.has(flag)),
   );

@@ -1,4 +1,4 @@
-// Measures that say more than accuracy where classes are of different sizes.
+// Measures that say more than accuracy when classes differ in size.
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
@@ -9,7 +9,7 @@ import { headed } from "../text/headings.js";
 import { count, percent } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
-/** Whether some class has over a tenth more rows than another, so that accuracy speaks for the large ones. */
+/** Whether some class has over a tenth more rows than another, so that accuracy mostly reflects the larger ones. */
 export function isUnequal(rowsByClass: readonly number[]): boolean {
   const sizes = rowsByClass.filter((n) => n > 0);
   return Math.max(...sizes) > 1.1 * Math.min(...sizes);
@@ -24,7 +24,7 @@ export function measuresText({ positive, precision, recall, f1, auc, balancedAcc
   ].join("; ");
 }
 
-/** A hint where the class that the measures are of is the larger of two, which is seldom the one that is looked for. */
+/** A hint if the measures are about the larger of two classes, which is seldom the one of interest. */
 function otherWay({ perClass }: Confusion<Label>, positive: Label): string {
   const other = perClass.find(({ label }) => label !== positive)!;
   const own = perClass.find(({ label }) => label === positive);
@@ -32,7 +32,7 @@ function otherWay({ perClass }: Confusion<Label>, positive: Label): string {
   return `; --positive ${quoted(String(other.label))} looks for the other class`;
 }
 
-/** A line with the measures where the classes are unequal; `isChosen` where the class that they are of was named. */
+/** A line with the measures if the classes are unequal; `isChosen` says that the user named the class they are about. */
 export function measureLines(
   confusion: Confusion<Label>,
   positive: Label,
@@ -45,10 +45,10 @@ export function measureLines(
   return [headed("measures", `${measuresText(measuresOf(confusion, positive, auc))}${hint}`, style)];
 }
 
-/** What is more standard errors away than this is not chance. */
+/** A difference of more standard errors than this is not due to chance. */
 const certain = 2;
 
-/** The standard error of the balanced accuracy of guessing that answers each class as often as this does. */
+/** The standard error of the balanced accuracy of random guesses that predict each class as often as the model does. */
 function guessingError({ perClass, counts, examples }: Confusion<Label>): number {
   const present = perClass.flatMap(({ support }, k) => (support > 0 ? [{ support, k }] : []));
   const variance = present.reduce((sum, { support, k }) => {
@@ -58,15 +58,15 @@ function guessingError({ perClass, counts, examples }: Confusion<Label>): number
   return Math.sqrt(variance) / present.length;
 }
 
-/** Up to so much above guessing, a balanced accuracy is of little use, be it chance or not. */
+/** A balanced accuracy that exceeds guessing by no more than this is of little use, even if it is not due to chance. */
 const slight = 0.05;
 
-/** From this ROC area on, scores say something about the class. */
+/** From this ROC area on, the scores are informative. */
 const telling = 0.6;
 
 /**
- * A line where a model makes no fewer errors than always answering the commonest class would, or so few fewer that chance explains it;
- * `auc` is its ROC area where that is known.
+ * A line if the model is no better than always predicting the commonest class, or so little better that chance explains it;
+ * `auc` is its ROC area, if known.
  */
 export function noBetterLines(
   confusion: Confusion<Label>,
@@ -77,17 +77,17 @@ export function noBetterLines(
   const { examples, errors, balancedAccuracy, perClass } = confusion;
   const missed = examples - (perClass.find(({ label }) => label === commonest)?.support ?? 0);
   const place = confusion.classes.indexOf(commonest);
-  // Only where the two answer differently can one be better than the other: McNemar's test.
+  // McNemar's test: only rows on which the two predictions differ can show that one is better.
   const differing = confusion.counts.reduce(
     (sum, row, k) => sum + row.reduce((own, n, j) => own + (j !== place && (k === place || k === j) ? n : 0), 0),
     0,
   );
   const isWithinChance = errors < missed;
   if (missed - errors > Math.sqrt(differing)) return [];
-  // Where no class has most of the rows, nobody would always answer it.
+  // Without a majority class, always predicting the commonest one is no sensible baseline.
   if (isWithinChance && 2 * missed >= examples) return [];
   const classes = perClass.filter(({ support }) => support > 0).length;
-  // Of one class, there is nothing to tell it apart from.
+  // With a single class there is nothing to distinguish.
   if (classes < 2) return [];
   const shares = [errors, missed].map((own) => percent(own, examples));
   const [made, against] = isWithinChance && shares[0] === shares[1] ? [count(errors), count(missed)] : shares;

@@ -1,10 +1,10 @@
-// The line of a report on what probabilities are worth.
+// The line of a report on the quality of probabilities.
 
 import type { ProbabilityMeasures } from "../model/probability-measuring.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
 
-/** Log loss and Brier score, beside those of the shares of the classes; none where there are no probabilities. */
+/** Log loss and Brier score, compared with those of predicting the class shares; no line without probabilities. */
 export function probabilityLines(measured: ProbabilityMeasures | null, style: Style): string[] {
   if (!measured) return [];
   const { logLoss, brierScore, shares } = measured;

@@ -1,4 +1,4 @@
-// What it means that a learner had every example on its own side.
+// What follows when a learner got every example right.
 
 import {
   boundaryName,
@@ -8,9 +8,9 @@ import {
 } from "../learner/hyperplane-space.js";
 
 /**
- * Goes on with the sentence that every example was on its own side: of what, or what that proves, by the options in force. The classes
- * are called linearly separable, which is about the columns of the file, only where that is proved: `verdict` is the exact answer for the
- * rows learned from, null where there is none.
+ * The end of the sentence that every example was on its own side: of which boundary, or what that proves, given the options in force. It calls the
+ * classes linearly separable, a claim about the columns of the file, only if that is proved. `verdict` is the exact answer for the rows learned
+ * from, or null if there is none.
  */
 export function separatedWords(options: OptionsInForce, verdict: boolean | null): string {
   const of = ` of ${boundaryName(options)}`;
@@ -20,7 +20,7 @@ export function separatedWords(options: OptionsInForce, verdict: boolean | null)
   return `: the classes are linearly separable${origin}`;
 }
 
-/** Whether the sentence of `separatedWords` tells the exact verdict, so that nothing else has to. */
+/** Whether the sentence of `separatedWords` already states the exact verdict. */
 export function tellsVerdict(options: OptionsInForce, verdict: boolean | null): boolean {
   return isStraightInColumns(options) && verdict !== null;
 }

@@ -12,8 +12,8 @@ function bestOf({ metric, values }: Watched): { best: number; epoch: number } {
 }
 
 /**
- * Why a run stopped, in a sentence; `held` is how many examples were held back, `patience` that of early stopping, and `separated` what goes
- * on the sentence that every example was on its own side.
+ * Why a run stopped, in a sentence. `held` is the number of examples held back, `patience` is that of early stopping, and `separated` ends the
+ * sentence that every example was on its own side.
  */
 export function whyStopped(
   report: Report,

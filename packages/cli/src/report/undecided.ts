@@ -4,7 +4,7 @@ import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
 import { counted } from "../text/number.js";
 
-/** A sentence on the predictions that are right by the rule for ties alone, and count as errors; undefined where there are none. */
+/** A sentence on predictions that are right only by the rule for ties and therefore count as errors; undefined if there are none. */
 export function undecidedSentence({ undecided, classes }: Confusion<Label>): string | undefined {
   if (undecided === 0) return undefined;
   const why = classes.length > 2 ? "another class scores as high" : "the score is exactly 0, which is on neither side";

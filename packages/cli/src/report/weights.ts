@@ -7,9 +7,9 @@ import { fitting, table } from "../text/table.js";
 
 export interface Weight {
   readonly feature: string;
-  /** By class, in the order of the learner's; for two classes that of the positive one alone. */
+  /** One weight per class, in the learner's order; for two classes only that of the positive one. */
   readonly weights: readonly number[];
-  /** Weight times the spread of the feature in the data, the largest of all classes: how much it moves a score. */
+  /** How much the feature moves a score: its weight times its spread in the data, the largest over all classes. */
   readonly effect: number;
 }
 
@@ -23,7 +23,7 @@ export interface Weights {
   readonly measured: boolean;
 }
 
-/** The features that move scores the most; undefined for a learner that has no weight per feature, as one that votes. */
+/** The features that move scores the most; undefined for a learner without one weight per feature, such as one that votes. */
 export function weightsThatMatter(
   model: BatchLearner<Label>,
   most: number,
@@ -51,9 +51,9 @@ export function weightsThatMatter(
   return { classes, list, features, nonzero, measured: spread !== undefined };
 }
 
-/** Where the largest numbers above 0 are, the first of equals first. */
+/** The positions of the largest numbers above 0, the earliest first among equals. */
 function largest(numbers: Float64Array, most: number): number[] {
-  // By a sort without a function, which takes a tenth of the time, it is known which are worth comparing.
+  // Sorting without a comparison function takes a tenth of the time and yields the smallest number worth comparing.
   const least = most < numbers.length ? numbers.slice().sort()[numbers.length - most] : 0;
   const places: number[] = [];
   for (let j = 0; j < numbers.length; j++) if (numbers[j] > 0 && numbers[j] >= least) places.push(j);
@@ -102,17 +102,17 @@ export function whyNoWeights(learner: BatchLearner<Label>): string {
   return "this learner votes: it has no single weight per feature";
 }
 
-/** Maps whose columns mean nothing by themselves. */
+/** Maps whose single columns have no meaning to a reader. */
 const nameless = new Set(["fourier", "nystrom"]);
 
-/** Rows that tell the spread of a feature well enough. */
+/** The number of rows that suffices to estimate the spread of a feature. */
 const sampled = 2000;
 
 /** Deviation of each feature, as the learner sees it, over rows spread evenly over the data. */
 function spreads(model: BatchLearner<Label>, examples: Examples<Label>, features: number): Float64Array {
   const size = Math.min(sampled, examples.size);
   const listed = Uint32Array.from({ length: size }, (_, i) => Math.floor((i * examples.size) / size));
-  // Copied only where they are to be changed.
+  // Copied only if they will be changed.
   const sample = model instanceof Pipeline ? transformed(model, examples.pick(listed)) : examples;
   const { rows, width } = sample;
   const { starts, indices, values } = rows;
@@ -147,7 +147,7 @@ export function weightLines(weights: Weights, learner: BatchLearner<Label>): str
   return [`${had}; ${order}${spread}:`, ...(few ? byClass(weights) : byPull(weights, learner))];
 }
 
-/** As many classes as fit side by side. */
+/** The most classes that fit side by side. */
 const mostColumns = 6;
 
 /** A row for each feature, a column for each class. */

@@ -1,4 +1,4 @@
-// What does not go with --shards, each with what to do instead.
+// Options that cannot be combined with --shards, and what to do instead.
 
 import { mixable } from "@rosenblatt/spark/mixing";
 import type { DataOptions } from "../options/data.js";
@@ -7,7 +7,7 @@ import { learners } from "../options/learners.js";
 import type { ShardOptions } from "../options/shards.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** The options that --shards looks at. */
+/** The options that are checked. */
 export interface Asked extends DataOptions, LearnerOptions, ShardOptions {
   readonly stream?: true;
   readonly auto?: true;
@@ -15,7 +15,7 @@ export interface Asked extends DataOptions, LearnerOptions, ShardOptions {
   readonly metric?: unknown;
 }
 
-/** Refuses options that need all rows at once or in an order of their own, in the words of the option that asks for shards. */
+/** Refuses options that need all rows at once or in a certain order; the message names the option that asked for shards. */
 export function checkOptions(options: Asked, by: "--shards" | "--on" = "--shards"): void {
   const { lecture, learner, order, earlyStopping, rate } = options;
   const refuse = (flag: string, why: string) => new UsageError(`${by} ${why}; got ${flag}: leave one of the two out`);

@@ -1,4 +1,4 @@
-// Files with their rows in the order of their content: what is read then does not depend on how the rows came.
+// Reads files with the rows sorted by their content, so that the result does not depend on the order in which rows or files came.
 
 import { Readable } from "node:stream";
 import {
@@ -27,20 +27,20 @@ import type { Io } from "../terminal/io.js";
 
 /** A data set whose rows are in content order. */
 export interface ContentLoaded {
-  /** Its numbers of rows are those in the files as they came. */
+  /** Its row numbers are those in the original files. */
   readonly data: Loaded;
-  /** What decides about each example: see `contentHash`. */
+  /** The hash of each example's content, which determines its shard and whether it is held back: see `contentHash`. */
   readonly hashes: Uint32Array;
-  /** What each example is for, by its content. */
+  /** Whether each example is for learning, testing or calibrating, as its content determines. */
   readonly uses: readonly Use[];
 }
 
-/** The formats whose rows are texts of their own. */
+/** The formats in which each row is a separate piece of text. */
 const written: readonly Format[] = ["csv", "tsv", "jsonl", "libsvm", "vw"];
 
 /**
- * Reads all files into one data set, as `loadData` does of a single file with the same rows in content order: classes and columns are those of all rows,
- * and whatever else is settled by rows is settled by those to learn from, in that order.
+ * Reads all files into one data set, as `loadData` would read a single file with the same rows in content order. Classes and columns come from all rows;
+ * everything else that depends on rows is determined by the training rows, in that order.
  */
 export async function loadInContentOrder(
   paths: readonly string[],
@@ -80,11 +80,11 @@ export async function loadInContentOrder(
   };
   const load = (encoding?: Encoding) => {
     const stdin = Object.assign(Readable.from(lines(), { objectMode: false }), { isTTY: false });
-    // Features that are new to an encoding are those of rows held back.
+    // Features unknown to the encoding can only come from rows held back.
     return loadData(["-"], encoding ? { ...asRead, learning: false } : asRead, { ...io, stdin }, encoding);
   };
   const loaded = await load().catch(async (error) => {
-    // Whatever cannot be read is named where it stands in its file.
+    // Errors name the place in the original file.
     if (!paths.includes("-")) await loadData(paths, options, io);
     throw error;
   });
@@ -106,7 +106,7 @@ export async function loadInContentOrder(
   };
 }
 
-/** By row its content hash, and the rows in content order; copies have hashes of their own where they are many. */
+/** The content hash of each row, and the rows in content order. If many rows are equal, each copy gets its own hash. */
 function inContentOrder(
   texts: readonly string[],
   seed: number | undefined,
@@ -120,7 +120,7 @@ function inContentOrder(
   return { hashes: own, order: contentOrder(own, bytes) };
 }
 
-/** The data as the rows to learn from settle it, if there are any and others besides. */
+/** The data as encoded by the training rows alone, if some rows are for training and some are not. */
 function settledByLearned({ settledBy, ...data }: Loaded, uses: readonly Use[]): Loaded {
   const learned = learnedOf(uses);
   if (!settledBy || learned.length === 0 || learned.length === uses.length) return data;
@@ -132,8 +132,8 @@ function learnedOf(uses: readonly Use[]): number[] {
 }
 
 /**
- * The same rows with means for missing numbers that are rounded once, from sums without rounding, as those of a cluster are. They are read again where a number is missing and its mean
- * is another one then.
+ * The same rows with means for missing numbers that are computed from exact sums and rounded once, as on a cluster. The rows are read again only if
+ * a number is missing and its mean differs.
  */
 async function filledExactly(
   data: Loaded,
@@ -151,7 +151,7 @@ async function filledExactly(
   const hasGaps = table.columns.some(
     (column) => column.kind === "numeric" && "missing" in column && column.missing > 0,
   );
-  // A row held back may lack what none of the others does.
+  // A row held back may lack a value that no training row lacks.
   return hasGaps || isPart
     ? { ...(await load(exact)), notes: data.notes, columns: data.columns }
     : { ...data, encoding: exact };

@@ -2,7 +2,7 @@
 
 import type { Chosen } from "../learner/learner.js";
 
-/** The options of a learner, with those of shards in the place of an order. */
+/** The options of a learner, with those of shards instead of an order. */
 export function inShards(
   { order: _, earlyStopping, ...options }: Chosen["options"],
   { shards, passes, mixing }: { readonly shards: number; readonly passes: number; readonly mixing: string },

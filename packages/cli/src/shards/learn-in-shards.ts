@@ -18,29 +18,29 @@ import {
 } from "@rosenblatt/spark/mixing";
 import type { BatchLearner, Examples, Label, Progress, Report, Stopped, Transformer } from "rosenblatt";
 
-/** What is learned from, and how. */
+/** What a run in shards needs: the learner, the rows and the options. */
 export interface Sharded {
-  /** The learner as it was chosen, behind transformers that have learned nothing. */
+  /** The chosen learner, in a pipeline whose transformers are not fitted yet. */
   readonly learner: BatchLearner<Label>;
   /** The rows, in content order. */
   readonly examples: Examples<Label>;
-  /** What decides about each of them. */
+  /** The content hash of each row, which determines its shard. */
   readonly hashes: Uint32Array;
   readonly shards: number;
   readonly passes: number | undefined;
   readonly mixing: Mixing;
 }
 
-/** A run in shards that is over. */
+/** A finished run in shards. */
 export interface ShardRun {
   readonly model: BatchLearner<Label>;
   readonly report: Report<Label>;
   readonly state: RunState<Label>;
-  /** Mistakes and updates over all epochs, each by the part μ of its shard in the mean: Σμk. */
+  /** Mistakes and updates over all epochs, each weighted by the share μ that its shard has in the mean: Σμk. */
   readonly mixed: { readonly mistakes: number; readonly updates: number };
 }
 
-/** Learns in shards until the run is over, or to the end of the epoch before the signal. */
+/** Learns in shards until the run is over; after an abort, the result is that of the last complete epoch. */
 export async function learnInShards(
   { learner, examples, hashes, shards, passes, mixing }: Sharded,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function learnInShards(
   };
 }
 
-/** The rows as the learner sees them, and what made them so. */
+/** The rows as the learner sees them, and the transformers that produced them. */
 function scaled(
   given: readonly Transformer[],
   examples: Examples<Label>,
@@ -94,7 +94,7 @@ function scaled(
   return { fitted, rows };
 }
 
-/** What `fit` would report. */
+/** The report in the form that `fit` returns. */
 function reportOf(
   model: BatchLearner<Label>,
   { epochs, weights }: RunState<Label>,

@@ -1,4 +1,4 @@
-// What the report says of shards.
+// The part of the report about shards.
 
 import type { EpochCounts } from "@rosenblatt/spark/mixing";
 import type { Style } from "../terminal/style.js";
@@ -6,7 +6,7 @@ import { headed, headedBlock } from "../text/headings.js";
 import { count, counted, decimal } from "../text/number.js";
 import type { ShardRun } from "./learn-in-shards.js";
 
-/** More shards than this are told by the fewest and the most mistakes. */
+/** With more shards than this, only the fewest and the most mistakes are shown. */
 const mostShown = 16;
 
 /** How many rows the shards have, and their mistakes epoch by epoch. */
@@ -35,7 +35,7 @@ export function shardLines({ state }: ShardRun, style: Style): string[] {
   ];
 }
 
-/** Σμk, where no bound is known to compare it with. */
+/** The line on Σμk when there is no bound to compare it with. */
 export function mixedLine({ mixed }: ShardRun, style: Style): string {
   return headed("Σμk", `${decimal(mixed.mistakes)}: all mistakes, each by the part of its shard in the mean`, style);
 }
@@ -45,7 +45,7 @@ function mistakesIn({ mistakes }: EpochCounts): string {
   return `${count(Math.min(...mistakes))} to ${counted(Math.max(...mistakes), "mistake")}`;
 }
 
-/** What the JSON document says of shards. */
+/** The part of the JSON document about shards. */
 export function shardDocument({ state, mixed }: ShardRun): Readonly<Record<string, unknown>> {
   const { shards, passes, mixing, epochs } = state;
   return {

@@ -12,7 +12,7 @@ import type { TrainOptions } from "./training.js";
 export interface Found {
   /** The options of the candidate that was chosen, for all rows. */
   readonly best: LearnerOptions;
-  /** What came of learning the best anew; undefined where the search was stopped before that was over. */
+  /** The cross-validation of the best candidates; undefined if the search was stopped before it was complete. */
   readonly judgement: Judgement | undefined;
   /** All trials, the best first, and the rows that they were compared on. */
   readonly trials: readonly Trial[];
@@ -20,13 +20,13 @@ export interface Found {
   readonly seconds: number;
 }
 
-/** Learners whose answers do not hang on the last few rows that they saw. */
+/** Learners whose predictions do not depend on the last few rows they saw. */
 const steadyLearners = ["averaged", "passive-aggressive", "max-margin", "arow", "second-order"];
 
-/** How long --auto searches unless --minutes says so. */
+/** How long --auto searches by default. */
 const usualMinutes = 1;
 
-/** Refuses what --auto would have to overrule. */
+/** Refuses options that --auto would have to override. */
 export function checkAuto(options: TrainOptions): void {
   if (!options.auto) {
     if (options.minutes !== undefined) throw new UsageError("--minutes belongs to --auto; got no --auto");
@@ -39,7 +39,7 @@ export function checkAuto(options: TrainOptions): void {
   throw new UsageError(`--auto finds the learner and its options by itself; got ${flag}: leave one of the two out`);
 }
 
-/** The part of the time that the search takes; the best of it are judged in the rest. */
+/** The share of the time for the search; the rest is for cross-validating the best candidates. */
 const searching = 2 / 3;
 
 /** Searches for a number of minutes and judges what it found; undefined if it was stopped before the first trial ended. */

@@ -8,7 +8,7 @@ import { measuresOf } from "../model/measures.js";
 import { isLoss, type Metric } from "../options/metric.js";
 import type { StreamHoldout } from "./stream-holdout.js";
 
-/** The epoch that was kept, and what the metric said of it. */
+/** The epoch that was kept, and its value of the metric. */
 export interface KeptPass {
   readonly metric: Metric;
   readonly epoch: number;
@@ -18,7 +18,7 @@ export interface KeptPass {
   readonly rows: number;
 }
 
-/** Looks at a model after each epoch and remembers the best. */
+/** Measures the model after each epoch and remembers the best. */
 export class BestPass {
   readonly #metric: Metric;
   readonly #positive: string | undefined;
@@ -42,7 +42,7 @@ export class BestPass {
     if (isBetter) this.#best = { epoch: this.#epochs, value, file: saveBytes(learner as Learner<Label>) };
   }
 
-  /** What was kept; undefined where there were no rows to measure on. */
+  /** The epoch that was kept; undefined if there were no rows to measure on. */
   get kept(): KeptPass | undefined {
     if (!this.#best) return undefined;
     const { epoch, value } = this.#best;

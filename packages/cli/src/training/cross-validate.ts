@@ -55,7 +55,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
       text: textPrefixes(data.encoding),
     });
     if (!settled) for (const text of chosen.notes) note(io, `note: ${text}`);
-    // Each fold settles what is auto by its own rows.
+    // Options that are auto, such as gamma, are determined in each fold by its own training rows.
     const { kernel, map } = options;
     settled = { ...chosen.options, ...(kernel !== undefined && { kernel }), ...(map !== undefined && { map }) };
     reason = chosen.reason;
@@ -111,7 +111,7 @@ function weighedPredictions(
   order: readonly Label[],
   positive: string | undefined,
 ): ByWeight {
-  // Without the folds that an interruption left out.
+  // An interruption may have left out some folds.
   const held = [...predictions.keys()].filter((r) => predictions[r] !== undefined);
   const counts = confusionOf(
     held.map((r) => predictions[r]),

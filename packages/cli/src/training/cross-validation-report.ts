@@ -1,4 +1,4 @@
-// A cross-validation, as people read it.
+// The report on a cross-validation.
 
 import type { Label } from "rosenblatt";
 import { baselineOf } from "../model/baseline.js";
@@ -12,7 +12,7 @@ import { count, counted, percent, seconds } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import type { CrossValidation } from "./cross-validation.js";
 
-/** The class that is looked for: as typed, else the last of the classes in their order, which is the one that scores above 0 of two. */
+/** The positive class: the one given, else the last of the classes in their order, which of two is the one that scores above 0. */
 function positiveOf({ options, confusion: { classes } }: CrossValidation): Label {
   return classes.find((label) => String(label) === options.positive) ?? classes[1];
 }

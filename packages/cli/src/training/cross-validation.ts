@@ -1,4 +1,4 @@
-// What comes of a cross-validation.
+// The result of a cross-validation.
 
 import type { Label, Stopped } from "rosenblatt";
 import type { Confusion, Spread } from "rosenblatt/evaluate";
@@ -14,13 +14,13 @@ export interface FoldResult {
   readonly test: number;
   readonly errors: number;
   readonly accuracy: number;
-  /** What was measured by the metric, by the weights of rows where they have some. */
+  /** The value of the metric, weighted if the rows have weights. */
   readonly score: number;
   readonly epochs: number;
   readonly stopped: Stopped;
 }
 
-/** All folds that were finished, and what they come to together. */
+/** All finished folds, and their summary. */
 export interface CrossValidation {
   readonly data: Loaded;
   readonly options: Chosen["options"];

@@ -7,9 +7,9 @@ import type { OutputFile } from "../terminal/output-file.js";
 const mostNames = 100;
 
 /**
- * The file for what an interrupted run has learned: beside the one for the whole model, under the first of the names
- * MODEL.partial, MODEL.partial2, … that is neither read by the command, as one that is gone on with, nor of another kind. A device
- * or a pipe gets it as it would have got the whole.
+ * The file for the model of an interrupted run, beside that of the complete model: the first of MODEL.partial, MODEL.partial2, … that the
+ * command does not read itself, as with --from, and that is not a file of another kind. A device or a pipe gets the model as it would have
+ * got the complete one.
  */
 export function partialModel(output: OutputFile | undefined, io: Io): OutputFile | undefined {
   if (!output?.isPlain) return output;

@@ -43,14 +43,14 @@ export class ProgressTable {
     this.#lastLive = now;
     this.#isLive = true;
     const elapsed = ((now - this.#begin) / 1000).toFixed(1);
-    // It may end before, when nothing gets better.
+    // Early stopping may end the run before that.
     const left = timeLeft((epoch + position / examples) / epochs, now - this.#begin).replace("about", "at most");
     this.#io.stderr.write(
       `${wipeLine}epoch ${epoch + 1} of ${epochs}, ${percent(position, examples)}: ${count(mistakes)} mistakes; ${elapsed} s${left === "" ? "" : `, ${left}`}`,
     );
   };
 
-  /** The last row, and no live line any more. */
+  /** Writes the last row and removes the live line. */
   finish(report: Report<Label>): void {
     this.#clear();
     if (!this.#io.settings.progress || this.#epoch < 0) return;
@@ -59,7 +59,7 @@ export class ProgressTable {
       this.#row(epoch, epoch === report.epochs - 1, report.validationErrors);
   }
 
-  /** When something else is to be written, or the run failed. */
+  /** Removes the live line, because something else will be written or the run failed. */
   clear(): void {
     this.#clear();
   }

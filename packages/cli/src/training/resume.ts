@@ -1,4 +1,4 @@
-// Going on with a model that was trained before.
+// Continuing to train a model from a file.
 
 import { type Examples, type Facts, HeadReader, type Label, load, type ModelContent, saveBytes } from "rosenblatt";
 import type { Encoding } from "../data/formats/encoding.js";
@@ -14,10 +14,10 @@ import type { Io } from "../terminal/io.js";
 /** What a run has counted, epoch by epoch. */
 export type Counts = Pick<Facts, "mistakesPerEpoch" | "updatesPerEpoch">;
 
-/** A model that is trained further, and what it has settled already. */
+/** A model to train further, and the options that it has already determined. */
 export interface ResumedModel {
   readonly encoding: Encoding;
-  /** What the model had counted before. */
+  /** The counts of the earlier run. */
   readonly before: Counts;
   /** Whether the model has probabilities by a calibration or decides by a threshold, which further learning drops. */
   readonly isSettled: boolean;
@@ -26,22 +26,22 @@ export interface ResumedModel {
   choose(examples: Examples<Label>): Chosen;
 }
 
-/** The option that a model that is gone on with does not have already. */
+/** Options that the model does not determine. */
 const free = "--epochs";
 
-/** What the columns are was settled by the model. */
+/** Options about columns, which the model has already determined. */
 const columnOptions = dataOptions.options.filter(
   ({ flags }) => !newDataOptions.options.some((option) => option.flags === flags),
 );
 
-/** The model of a file, to be trained further; what it has settled cannot be said again. */
+/** Reads a model to train further; refuses options that the model has already determined. */
 export function resumeFrom(path: string, options: object, io: Pick<Io, "settings">): ResumedModel {
   const given = options as Readonly<Record<string, unknown>>;
   const settled = [...columnOptions, ...learnerOptions.flatMap((group) => group.options)];
   const flags = settled.map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
   for (const flag of ["--history", ...flags]) {
     const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    // What can be switched off is on unless it was.
+    // A switch counts as on unless the model switched it off.
     const isGiven = flag.startsWith("--no-") ? given[name] === false : (given[name] ?? false) !== false;
     if (isGiven && flag !== free)
       throw new UsageError(`${flag} does not go with --from: ${path} was trained with its own; leave it out`);
@@ -63,8 +63,8 @@ function metricIn({ run }: SavedModel): Metric | undefined {
 }
 
 /**
- * A run that was interrupted goes on where it was, by as many epochs behind the one under way as asked for, else to the epochs it was to
- * have; a finished one gets as many epochs more as asked for, else 10, and no longer compares itself with what was held back from the data before.
+ * An interrupted run continues where it stopped: it completes the current epoch and makes as many further epochs as requested, or else those
+ * that it was meant to have. A finished run gets the requested number of further epochs, or 10, and forgets the rows that were held back before.
  */
 function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "settings">): Chosen {
   const { learner, run } = saved;
@@ -92,7 +92,7 @@ function choose(saved: SavedModel, epochs: number | undefined, io: Pick<Io, "set
     saveBytes({ content: () => changed, toJSON: () => learner.toJSON() }),
     limitIn(io.settings),
   );
-  // Probabilities and decisions were settled for weights that change now.
+  // Probabilities and thresholds belong to the old weights, which are about to change.
   const { calibrate: _, decide: __, ...options } = (run?.options ?? {}) as Record<string, unknown>;
   return {
     learner: going,
@@ -108,7 +108,7 @@ function contentOf({ learner, path }: SavedModel): ModelContent {
   return learner.content();
 }
 
-/** What was counted since `before`; of an epoch that was under way then, only the rest. */
+/** The counts since `before`; of an epoch that was under way then, only the remainder. */
 export function since(all: readonly number[], before: readonly number[]): number[] {
   const last = before.length - 1;
   const rest = all.slice(before.length);

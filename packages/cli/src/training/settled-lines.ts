@@ -1,4 +1,4 @@
-// What was settled on rows held back, in a report.
+// The part of a report about probabilities and the decision.
 
 import { decisionLine } from "../report/decision-lines.js";
 import type { Style } from "../terminal/style.js";
@@ -6,7 +6,7 @@ import { headed, under } from "../text/headings.js";
 import { count } from "../text/number.js";
 import type { SettledScores } from "./settled-scores.js";
 
-/** How probabilities are made of scores, and where the model decides. */
+/** How scores become probabilities, and the threshold of the model. */
 export function settledLines(settled: SettledScores | undefined, style: Style): string[] {
   if (!settled) return [];
   const { method, decision, rows, otherwise } = settled;

@@ -1,4 +1,4 @@
-// Probabilities, and the decision between two classes, settled on rows that are held back from learning.
+// Probabilities and the threshold between two classes, fitted on rows that are held back from learning.
 
 import type { Use } from "@rosenblatt/spark/mixing";
 import type { BatchLearner, Examples, Label } from "rosenblatt";
@@ -18,22 +18,22 @@ import type { DecisionOptions } from "../options/decision.js";
 import type { Decided } from "../report/decision-lines.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** The part of the rows that probabilities and decisions are settled on. */
+/** The share of the rows on which probabilities and thresholds are fitted. */
 export const settledPart = 0.2;
 
-/** Whether something is settled on rows held back. */
+/** Whether the options ask for anything to be fitted on rows held back. */
 export function settlesOn({ calibrate: method, decide: goal }: DecisionOptions): boolean {
   return method !== undefined || goal !== undefined;
 }
 
-/** What was settled on the rows held back. */
+/** What was fitted on the rows held back. */
 export interface SettledScores {
   readonly rows: number;
-  /** How probabilities are made of scores; undefined where that was not asked for. */
+  /** How scores become probabilities; undefined without --calibrate. */
   readonly method: CalibrationMethod | undefined;
-  /** What was decided, and what for; undefined where that was not asked for. */
+  /** The threshold and its purpose; undefined without --decide. */
   readonly decision: Decided | undefined;
-  /** Of the rows, those for which another class is predicted than the more probable one, as a score of 0 need not be a probability of one half. */
+  /** The number of rows whose predicted class is not the more probable one: a score of 0 need not be a probability of one half. */
   readonly otherwise: number;
 }
 
@@ -45,7 +45,7 @@ export function notTwo(classes: readonly Label[]): UsageError {
 }
 
 /**
- * Holds a fifth back where --calibrate or --decide is asked for: the same share of each class, unless the content of rows decides, which `uses` says by row.
+ * Holds back a fifth of the rows for --calibrate or --decide: the same share of each class, unless the rows are chosen by their content (`uses`).
  */
 export function settlingPart(
   { classes, targets }: Pick<Examples<Label>, "classes" | "targets">,
@@ -83,7 +83,7 @@ export function checkSettled(flag: string, held: readonly Label[], classes: read
   );
 }
 
-/** What a learner says of rows, and what they are. */
+/** The scores of rows and their true classes. */
 export interface ScoredRows {
   /** By row, in the order of the learner's classes. */
   readonly scores: readonly number[][];
@@ -96,7 +96,7 @@ export function scoredRows(learner: BatchLearner<Label>, held: Examples<Label>):
   return { scores: scoresAll(learner, held), labels };
 }
 
-/** Calibrates a learner and has it decide, as asked for; a decision by probability calibrates by a sigmoid where nothing else was asked for. */
+/** Fits the calibration and the threshold that the options ask for. A threshold on the probability implies a sigmoid unless another calibration is named. */
 export function settleScores(
   learner: BatchLearner<Label>,
   { scores, labels }: ScoredRows,
@@ -108,7 +108,7 @@ export function settleScores(
   const method = asked ?? (needsProbabilities ? "platt" : undefined);
   if (method) learner.calibration = calibrate(scores, labels, classes, { method });
   const decision = goal && {
-    // The scores stand in for the rows.
+    // The scores are passed instead of the rows.
     ...decide<Label>(
       { classes, calibration: calibrationOf(learner), scores: (own: number[]) => own } as never,
       scores as never,
@@ -132,7 +132,7 @@ export function settleScores(
   return { rows: labels.length, method, decision, otherwise: counts ? scores.filter(isOtherwise).length : 0 };
 }
 
-/** A note where isotonic curves have few rows to go by. */
+/** A note if there are too few rows for isotonic curves. */
 export function settledNotes(settled: SettledScores | undefined): string[] {
   if (settled?.method !== "isotonic" || settled.rows >= 1000) return [];
   return [

@@ -13,10 +13,10 @@ import { eachScore, type Measured } from "../model/measure.js";
 import { type ProbabilityMeasures, ProbabilityMeasuring } from "../model/probability-measuring.js";
 import type { ScoredRows } from "./settled-scores.js";
 
-/** The part of a stream that is held back where nothing else is asked for: as much as train holds back to know when to stop. */
+/** The share of a stream that is held back by default, the same as for early stopping. */
 export const usualPart = 0.1;
 
-/** How much is kept: enough to know an accuracy to a fifth of a percent, in memory that does not grow with the stream. */
+/** The most rows to keep: enough to estimate an accuracy to a fifth of a percent, in memory that does not grow with the stream. */
 export interface HoldoutLimit {
   readonly rows: number;
   readonly bytes: number;
@@ -28,10 +28,10 @@ const usualLimit: HoldoutLimit = { rows: 2 ** 16, bytes: 2 ** 26 };
 interface KeptRows {
   /** As they lie in memory. */
   readonly bytes: Uint8Array;
-  /** By row: what was drawn for it, and its number in the stream. */
+  /** For each row, its random draw and its number in the stream. */
   readonly draws: Float64Array;
   readonly numbers: Float64Array;
-  /** By row: how much it counts; undefined where all count the same. */
+  /** The weight of each row; undefined if all rows weigh the same. */
   readonly weights: Float64Array | undefined;
 }
 
@@ -48,17 +48,17 @@ export interface Tested {
   readonly byWeight: ByWeight | null;
   /** The area under the ROC curve; null where a class has no rows. */
   readonly auc: number | null;
-  /** What the model's probabilities are worth; null where it has none. */
+  /** The quality of the model's probabilities; null if it has none. */
   readonly probable: ProbabilityMeasures | null;
 }
 
-/** What is known of no rows. */
+/** The result for no rows. */
 export const untested: Tested = { measured: undefined, byWeight: null, auc: null, probable: null };
 
 /**
- * Holds rows back throughout a stream: each whose draw is below a bar, which is the part asked for. When more are kept than the limit allows, the bar
- * is halved, and those above it are let go: what is left is spread over the whole stream as evenly as before. The first row of a class is always
- * learned from.
+ * Holds back rows throughout a stream: those whose random draw is below a bar, which at first is the requested share. When the limit is exceeded, the bar
+ * is halved and the rows above it are dropped, so that the remaining rows are spread over the whole stream as evenly as before. The first row of a class
+ * is always learned from.
  */
 export class StreamHoldout {
   readonly #seed: number;
@@ -70,7 +70,7 @@ export class StreamHoldout {
   #bytes = 0;
   /** Rows kept to test on. */
   rows = 0;
-  /** Rows that were held back and then let go: neither learned from nor tested on. */
+  /** Rows that were held back and then dropped: neither learned from nor tested on. */
   letGo = 0;
   #list = new Uint32Array(0);
   readonly #learned = new PickedRows();
@@ -82,7 +82,7 @@ export class StreamHoldout {
     this.#limit = limit;
   }
 
-  /** Keeps some rows of the next batch, which have these weights and numbers; gives the others, good until the next call, or undefined where there are none. */
+  /** Keeps some rows of the next batch and returns the others, which are valid until the next call, or undefined if there are none. */
   part(
     batch: Examples<Label>,
     weights?: Float64Array,
@@ -175,7 +175,7 @@ export class StreamHoldout {
     this.rows += draws.length;
   }
 
-  /** Halves the bar, and lets go of the rows above it. */
+  /** Halves the bar and drops the rows above it. */
   #thin(): void {
     this.#bar /= 2;
     const before = this.#kept;
@@ -199,7 +199,7 @@ export class StreamHoldout {
   }
 }
 
-/** The data set of which these are the bytes, good until the next. */
+/** The data set with these bytes, valid until the next one is read. */
 function unpacked(
   bytes: Uint8Array,
   unpacking: Unpacking<Label>,

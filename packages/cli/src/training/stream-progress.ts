@@ -43,7 +43,7 @@ export class StreamProgress {
   update(state: StreamState, read: number): void {
     if (!this.#io.settings.progress) return;
     if (state.mistakesPerPass.length !== this.#pass) {
-      // The epoch before, as a whole.
+      // The whole of the previous epoch.
       if (this.#visited > this.#seen)
         this.#row({ mistakesPerPass: state.mistakesPerPass.slice(0, this.#pass), visited: this.#visited });
       this.#startPass(state.mistakesPerPass.length);
@@ -98,7 +98,7 @@ export class StreamProgress {
     );
   }
 
-  /** The part of all passes that is made; undefined where it is not known. */
+  /** The share of all passes that is done; undefined if unknown. */
   #share(visited: number, read: number): number | undefined {
     const own = this.#pass === 1 ? this.#size && read / this.#size : visited / this.#examples;
     return own === undefined ? undefined : (this.#pass - 1 + own) / this.#passes;

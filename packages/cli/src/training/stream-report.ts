@@ -87,7 +87,7 @@ function whyStopped({ stopped, run, kept }: StreamTraining): string {
   return `epochs: ${epochs === 1 ? "the one epoch is" : `all ${count(epochs)} epochs are`} used${best}`;
 }
 
-/** Errors of always saying a class. */
+/** The errors of always predicting the same class. */
 function missed({ examples, perClass }: Confusion<Label>, label: Label): number {
   return examples - (perClass.find((one) => one.label === label)?.support ?? 0);
 }

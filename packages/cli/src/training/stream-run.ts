@@ -18,7 +18,7 @@ import type { TrainOptions } from "./training.js";
 export class StreamRun {
   readonly chosen: Chosen;
   readonly #learner: Learner<Label>;
-  /** Scaler and map, as the first batch settled them. */
+  /** The scaler and the map, fitted on the first batch. */
   readonly #transformers: readonly Transformer[];
   readonly mistakesPerPass: number[] = [0];
   readonly updatesPerPass: number[] = [0];
@@ -28,7 +28,7 @@ export class StreamRun {
   examples = 0;
   /** Rows learned from. */
   learned = 0;
-  /** Rows of the first batch, which settled scaling and columns. */
+  /** The number of rows of the first batch, which determines scaling and columns. */
   settlingRows = 0;
   entries = 0;
   width = 0;
@@ -83,7 +83,7 @@ export class StreamRun {
     return new StreamRun(chosen, learner, transformers);
   }
 
-  /** Counts the rows of a batch, whatever becomes of them. */
+  /** Counts the rows of a batch, whether they are learned from or held back. */
   see(batch: Examples<Label>): void {
     if (this.examples === 0) this.settlingRows = batch.size;
     this.examples += batch.size;
@@ -149,7 +149,7 @@ export class StreamRun {
     return this.updatesPerPass.reduce((sum, n) => sum + n, 0);
   }
 
-  /** What is worth knowing about the order of the rows, which is the order in which they are learned from; undefined for a random one. */
+  /** A note if the rows come in long runs of one class, since they are learned in that order; undefined if their order looks random. */
   get orderNote(): string | undefined {
     const { note } = runOrder(
       this.#runs,

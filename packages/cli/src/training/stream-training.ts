@@ -1,4 +1,4 @@
-// What comes of train --stream.
+// The result of train --stream.
 
 import type { Stopped } from "rosenblatt";
 import type { BatchSource } from "../data/batches.js";
@@ -12,7 +12,7 @@ import type { StreamHoldout } from "./stream-holdout.js";
 import type { StreamRun } from "./stream-run.js";
 import type { TrainOptions } from "./training.js";
 
-/** A run of train --stream that is over, and how well what it learned predicts. */
+/** A finished run of train --stream, and how well its model predicts. */
 export interface StreamTraining {
   readonly source: BatchSource;
   readonly chosen: Chosen;
@@ -20,7 +20,7 @@ export interface StreamTraining {
   /** The rows held back; undefined where every row is learned from. */
   readonly holdout: StreamHoldout | undefined;
   readonly bytes: number;
-  /** Errors on the rows learned from, where a cache made it cheap to look at them again. */
+  /** Errors on the rows learned from, if a cache made it cheap to predict them again. */
   readonly onTraining: Measured | undefined;
   /** Errors of the model in the end, on the rows held back or on those of --test. */
   readonly onTest: Measured | undefined;
@@ -28,11 +28,11 @@ export interface StreamTraining {
   readonly byWeight: ByWeight | null;
   /** The area under the ROC curve on those rows, where it is known. */
   readonly auc: number | null;
-  /** What probabilities are worth on those rows; null where there are none. */
+  /** The quality of the probabilities on those rows; null if there are none. */
   readonly probable: ProbabilityMeasures | null;
   /** The options as they were typed. */
   readonly options: TrainOptions;
-  /** Probabilities and the decision, by rows held back for them; undefined where neither was asked for. */
+  /** The calibration and the threshold, fitted on rows held back for them; undefined without --calibrate and --decide. */
   readonly settled: SettledScores | undefined;
   /** Which epoch was kept by --metric; undefined without it. */
   readonly kept: KeptPass | undefined;

@@ -1,11 +1,11 @@
-// A folder that has its classes twice: to learn from and to test on.
+// A folder with the parts train and test, each with a folder for every class.
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type Io, note } from "../terminal/io.js";
 import type { TrainOptions } from "./training.js";
 
-/** Takes a folder with the parts train and test apart: the one to learn from, and the other to test on where nothing else was typed. */
+/** Splits a folder with the parts train and test: the first to learn from, the second to test on unless other test data was given. */
 export async function withParts(
   paths: readonly string[],
   options: TrainOptions,

@@ -1,4 +1,4 @@
-// The command line that trains with options that were typed, and others that were found.
+// The command line that trains with the options given and those that a search found.
 
 import { commandLine, wordsFor } from "../options/command-line.js";
 import { dataOptions, weightOption } from "../options/data.js";
@@ -7,7 +7,7 @@ import type { TrainOptions } from "./training.js";
 
 const weights = { title: "Data", options: [weightOption] };
 
-/** What to type; --metric is left out with the early stopping that it is about. */
+/** The command line; --metric is left out if there is no early stopping. */
 export function trainCommand(paths: readonly string[], options: TrainOptions): string {
   const { calibrate, decide, metric, earlyStopping, test, holdout, saveHoldout, output } = options;
   const typed = Object.entries({

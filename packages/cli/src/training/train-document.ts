@@ -21,7 +21,7 @@ function optionsOf({ chosen, options, settled, watched }: Training): Training["c
   };
 }
 
-/** What the model file says of the run. */
+/** What the model file records about the run. */
 export function runOf(training: Training): Run {
   const { learned, report, onTraining, onTest } = training;
   return {

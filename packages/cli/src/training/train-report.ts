@@ -80,7 +80,7 @@ export function trainReport(training: Training, io: Io): string[] {
   ];
 }
 
-/** What bends the boundary to good effect, by a quick look at a sample. */
+/** A kernel or map that a quick trial on a sample found worthwhile. */
 function curvedLines({ suggestion, paths, options }: Training): string[] {
   if (!suggestion) return [];
   const { bend, rows, straight, bent } = suggestion;
@@ -116,7 +116,7 @@ function mistakesLine({ report }: Training): string {
   return `${list}: ${count(mistakes)} while learning, in ${counted(epochs, "epoch")}${moved}`;
 }
 
-/** How far the run stayed below what is proved about it, or where that is to be had. */
+/** How far the mistakes of the run stayed below the proven bound, or the command that computes it. */
 function boundLines({ bound, report, sharded, chosen, learned, paths, options }: Training, style: Style): string[] {
   if (!bound) {
     if (sharded) return [mixedLine(sharded, style)];
@@ -149,19 +149,19 @@ function stoppedLine(training: Training): string {
   return predicting ? `${why}; ${predictsWith(chosen.options)}, and makes ${counted(errors, "error")}` : why;
 }
 
-/** What predicts, where it is not the vector that had every example on its own side. */
+/** What predicts, if it is not the vector that got every example right. */
 function predictsWith({ earlyStopping, learner, average }: Training["chosen"]["options"]): string {
   if (earlyStopping) return "the epoch that did best on the examples held back from learning is kept";
   const many = learner === "averaged" || average ? "an average" : learner === "voted" ? "a vote" : undefined;
   return many ? `what predicts is ${many} of all vectors` : "what predicts is another vector";
 }
 
-/** The exact verdict on the rows that every visit was of; with early stopping, a part of them that nobody has asked about. */
+/** The exact verdict on the rows that were visited; with early stopping these are only a part of the rows, for which there is no verdict. */
 function verdictOnLearned({ chosen, separable }: Training): boolean | null {
   return chosen.options.earlyStopping ? null : separable;
 }
 
-/** The exact verdict, where the line above has not told it. */
+/** The exact verdict, unless the line above has stated it. */
 function separableLines(training: Training, style: Style): string[] {
   const { separable, report, chosen } = training;
   if (separable === null) return [];
@@ -172,7 +172,7 @@ function separableLines(training: Training, style: Style): string[] {
 function separableLine({ options, paths, chosen }: Training, separable: boolean): string {
   const rows = options.holdout === undefined ? "these rows" : "the rows learned from";
   const origin = goesThroughOrigin(chosen.options);
-  // The class that scores above 0 makes another question of three or more.
+  // With three or more classes, the question depends on which class scores above 0.
   const asked = wordsFor([dataOptions], { ...options, positive: undefined });
   const words = ["rosenblatt", "check", ...paths, ...asked, ...(origin ? ["--no-bias"] : [])];
   const isAsGiven = options.holdout === undefined && chosen.options.scale !== "tfidf";
@@ -183,7 +183,7 @@ function separableLine({ options, paths, chosen }: Training, separable: boolean)
     : `no: no hyperplane${through} gets all of ${rows} right${check}`;
 }
 
-/** Errors on the training data, on the test data, and of always saying the commonest class. */
+/** Errors on the training data, on the test data, and of always predicting the commonest class. */
 function errorLines({ onTraining, onTest, learned }: Training, { bold }: Style): string[] {
   if (!onTraining) return [];
   const commonest = commonestClass(onTraining.confusion);
@@ -227,7 +227,7 @@ function fileOf(name: string, { source: { format } }: Loaded): string {
   return format === "text" ? name : `${name}.${format}`;
 }
 
-/** What says of the same files again which of their rows were learned from; the model knows their columns. */
+/** The options that select the same rows of the same files again; the model knows their columns. */
 function sameRows({ label: _, ...options }: TrainOptions): string[] {
   return wordsFor([newDataOptions], options);
 }

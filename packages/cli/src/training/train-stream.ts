@@ -46,7 +46,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);
   const seed = options.seed ?? 0;
   const holdout = part === false ? undefined : new StreamHoldout(part, seed);
-  // What is settled by rows is not tested on them.
+  // Rows that calibrate the model are not used to test it.
   const isSettled = options.calibrate !== undefined || options.decide !== undefined || options.metric !== undefined;
   const aside = isSettled ? new StreamHoldout(usualPart, seed + 1) : undefined;
   const best = options.metric && aside && new BestPass(options.metric, options.positive, aside);
@@ -109,7 +109,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   }
 }
 
-/** Passes once more over the rows that the cache keeps, and lets others have their turn between two batches. */
+/** Makes one more pass over the cached rows, and yields to the event loop between two batches. */
 async function repeatPass(run: StreamRun, cache: BatchCache, signal: AbortSignal, learned: () => void): Promise<void> {
   run.nextPass();
   for (const [examples, weights] of cache.batches(run.classes, run.vocabulary)) {
@@ -120,7 +120,7 @@ async function repeatPass(run: StreamRun, cache: BatchCache, signal: AbortSignal
   }
 }
 
-/** Prints the notes and the report, and what became of an interrupted run. */
+/** Prints the notes, the report, and where the model of an interrupted run is. */
 function tell(training: StreamTraining, io: Io): void {
   const { source, run, chosen, options, settled, model, stopped } = training;
   const orderNotes = run.orderNote === undefined ? [] : [run.orderNote];
@@ -137,7 +137,7 @@ function tell(training: StreamTraining, io: Io): void {
   );
 }
 
-/** What cannot be had from a stream, each with what to do instead. */
+/** Refuses options that a stream cannot fulfil, and says what to do instead. */
 function refuseWhatNeedsAll(options: TrainOptions): void {
   const needsAll = (flag: string) =>
     new UsageError(`${flag} needs all rows at once; got --stream: leave one of the two out`);
@@ -153,7 +153,7 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
     );
 }
 
-/** Probabilities and the decision of the model, by the rows that were held back for them. */
+/** Fits the calibration and the threshold on the rows that were held back for them. */
 function settledBy(aside: StreamHoldout, learner: BatchLearner<Label>, run: StreamRun, options: TrainOptions) {
   const flag = options.calibrate ? "--calibrate" : "--decide";
   const held = aside.scored(learner, run.classes, run.names);
@@ -213,7 +213,7 @@ function runOf(training: StreamTraining): Parameters<typeof writeModel>[3] {
   };
 }
 
-/** Of the best evidence there is: rows that were not learned from, those that were, or each as it came. */
+/** The errors on the best evidence available: rows not learned from, else rows learned from, else each row before it was learned. */
 function quietly({ onTest, onTraining, run }: StreamTraining): string {
   const [name, { examples, errors }] = onTest
     ? ["test", onTest.confusion]
@@ -223,7 +223,7 @@ function quietly({ onTest, onTraining, run }: StreamTraining): string {
   return `${name} accuracy ${percent(examples - errors, examples)} (${count(examples - errors)} of ${count(examples)})`;
 }
 
-/** Each row as it was predicted when it came, in the first pass. */
+/** The predictions of the first pass, each made before its row was learned. */
 function progressiveOf({ learned, mistakesPerPass: [errors] }: StreamRun): Score {
   return { examples: learned, errors, accuracy: (learned - errors) / learned };
 }

@@ -40,7 +40,7 @@ import { document, runOf } from "./train-document.js";
 import { trainReport } from "./train-report.js";
 import type { Training, TrainOptions } from "./training.js";
 
-/** Learns a model from data, tests and reports it, and writes it where that was asked for. */
+/** Learns a model from data, tests it, reports on it, and writes it if a file was named. */
 export async function train(named: readonly string[], typed: TrainOptions, io: Io): Promise<ExitCode> {
   const { paths, options: given } = await withParts(named, typed.from === undefined ? asInLecture(typed) : typed, io);
   checkAuto(given);
@@ -48,7 +48,7 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
     throw new UsageError(`--${given.mixing ? "mixing" : "passes"} belongs to --shards; got no --shards`);
   if (given.shards !== undefined) (await import("../shards/check-options.js")).checkOptions(given);
   if (given.stream) return (await import("./train-stream.js")).trainStream(paths, given, io);
-  // Nothing is held back unless it is asked for.
+  // By default nothing is held back.
   const { holdout, ...others } = given;
   const options = stoppingBy(holdout ? { ...others, holdout } : others);
   if (options.cache !== undefined) throw new UsageError("--cache belongs to --stream; got no --stream");
@@ -60,7 +60,7 @@ export async function train(named: readonly string[], typed: TrainOptions, io: I
   }
 }
 
-/** Learns from data that is in memory as a whole; `held` is where the rows go that it tests on. */
+/** Learns from data that fits into memory; `held` receives the rows that are tested on. */
 async function trainOnAll(
   paths: readonly string[],
   options: TrainOptions,
@@ -210,13 +210,13 @@ async function trainOnAll(
   return interrupted;
 }
 
-/** Whether the report has room for what to try next: not where others were tried, nor where there is nothing to gain. */
+/** Whether the report should suggest what to try next: not after a search, nor if there is nothing to gain. */
 function isAnsweredQuickly({ auto, json, learner }: TrainOptions, onTraining: Measured | undefined): boolean {
   if (auto || json || learner !== undefined || !onTraining) return false;
   return onTraining.confusion.errors > 0.02 * onTraining.confusion.examples;
 }
 
-/** A measure to stop by asks for early stopping. */
+/** --metric implies early stopping. */
 function stoppingBy(options: TrainOptions): TrainOptions {
   if (options.metric === undefined || options.from !== undefined || options.stream) return options;
   if (options.earlyStopping === false)
@@ -224,7 +224,7 @@ function stoppingBy(options: TrainOptions): TrainOptions {
   return { ...options, earlyStopping: true };
 }
 
-/** The label's column is called there as it is in the data. */
+/** The test data's label column, which has the same name as in the training data. */
 function loadTest(path: string, { label: _, ...options }: TrainOptions, { encoding }: Loaded, io: Io): Promise<Loaded> {
   return loadData([path], options, io, encoding);
 }
@@ -248,7 +248,7 @@ async function learn(
   }
 }
 
-/** Learns in shards by the content of rows; `hashes` decide about the rows learned from. */
+/** Learns in shards; the content hashes of the training rows determine their shards. */
 async function learnSharded(
   { learner }: Chosen,
   examples: Examples<Label>,
@@ -268,7 +268,7 @@ async function learnSharded(
   }
 }
 
-/** The report of this run alone: a learner that goes on counts from its beginning. */
+/** The report of this run alone, since a learner that is trained further counts from its beginning. */
 function own(report: Report<Label>, before: Counts | undefined): Report<Label> {
   if (!before) return report;
   const mistakesPerEpoch = since(report.mistakesPerEpoch, before.mistakesPerEpoch);

@@ -1,4 +1,4 @@
-// What train is asked for, and what comes of it.
+// The options of train and its result.
 
 import type { Examples, Label, Report } from "rosenblatt";
 import type { Loaded } from "../data/load.js";
@@ -18,7 +18,7 @@ import type { ShardRun } from "../shards/learn-in-shards.js";
 import type { Found } from "./auto.js";
 import type { SettledScores } from "./settled-scores.js";
 
-/** What can be typed after `rosenblatt train`. */
+/** The options of `rosenblatt train`. */
 export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptions, ShardOptions {
   /** What early stopping watches. */
   metric?: Metric;
@@ -38,7 +38,7 @@ export interface TrainOptions extends DataOptions, LearnerOptions, DecisionOptio
   cache?: string;
 }
 
-/** A run of train that is over: what was asked for, what was learned, and how well it predicts. */
+/** A finished run of train: its options, what was learned, and how well it predicts. */
 export interface Training {
   readonly paths: readonly string[];
   readonly options: TrainOptions;
@@ -55,21 +55,21 @@ export interface Training {
   readonly onTest: Measured | undefined;
   /** What --auto found; undefined without it. */
   readonly found: Found | undefined;
-  /** A kernel or a map that promises to do better; undefined if none does or it was not tried. */
+  /** A kernel or a map that looks better in a quick trial; undefined if none does or none was tried. */
   readonly suggestion: Suggestion | undefined;
   /** Errors on the rows tested on, or else learned from, by the weights of rows; null where they have none. */
   readonly byWeight: ByWeight | null;
-  /** Probabilities and decisions; undefined where none were asked for. */
+  /** The calibration and the threshold; undefined without --calibrate and --decide. */
   readonly settled: SettledScores | undefined;
   /** What early stopping watched, if it was not errors. */
   readonly watched: Watched | undefined;
   /** The area under the ROC curve on the rows that the report is about, where its classes are unequal. */
   readonly auc: number | null;
-  /** What probabilities are worth on the rows tested on; null where there are none of either. */
+  /** The quality of the probabilities on the test rows; null without probabilities or test rows. */
   readonly probable: ProbabilityMeasures | null;
   /** Whether the rows learned from are separable; null when that is not known. */
   readonly separable: boolean | null;
-  /** How far the run stayed below what is proved about it; null when that is not known. */
+  /** How far the mistakes of the run stayed below the proven bound; null if unknown. */
   readonly bound: RunBound | null;
   readonly seconds: {
     readonly read: number;
