@@ -1,4 +1,4 @@
-// Batches on disk the way they lie in memory, so that further passes cost no parsing.
+// Keeps batches on disk in their memory layout, so that further passes need no parsing.
 
 import { readSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ export class BatchCache {
   #end = 0;
   #weighted = false;
 
-  /** Makes a file of its own in a folder, which `remove` takes away, as the end of the process does. */
+  /** Creates a temporary file in a folder; `remove`, or the end of the process, deletes it. */
   constructor(folder: string = tmpdir()) {
     this.#file = new TemporaryFile(folder);
   }
@@ -29,7 +29,7 @@ export class BatchCache {
     this.#end = this.#file.write([...packed(examples), ...pieces], this.#end);
   }
 
-  /** Every batch in turn, each good until the next; classes and names are those of all batches. */
+  /** Every batch in turn, each valid until the next; classes and names are those of all batches. */
   *batches(
     classes: readonly Label[],
     vocabulary: Vocabulary | undefined,

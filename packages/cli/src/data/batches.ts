@@ -23,9 +23,9 @@ import { type TextInput, textChunks } from "./input/text-chunks.js";
 
 /** Some rows of a data set that is read piece by piece. */
 export interface Batch {
-  /** The rows, good until the next batch is asked for. */
+  /** The rows, valid until the next batch is requested. */
   readonly examples: Examples<Label>;
-  /** How much each of them counts; undefined where they count the same. */
+  /** The weight of each row; undefined if all rows weigh the same. */
   readonly weights?: Float64Array | undefined;
   /** The number of a row among all rows that came, both counted from 0. */
   numberOf(row: number): number;
@@ -33,7 +33,7 @@ export interface Batch {
   readonly bytes: number;
 }
 
-/** What finds the lines of rows once they are needed, by reading files again. */
+/** Looks up the lines of rows when they are needed, by reading the files again. */
 interface Places {
   placed(error: unknown, rows: number): Promise<unknown>;
   placeBadRows(): Promise<void>;
@@ -44,7 +44,7 @@ export class BatchSource {
   readonly format: Format;
   readonly files: readonly string[];
   readonly decoder: BatchDecoder;
-  /** Of all files as they lie on disk; undefined where that is not known. */
+  /** The size of all files on disk; undefined if unknown. */
   readonly bytes: number | undefined;
   readonly #inputs: () => AsyncGenerator<TextInput>;
   readonly #memoryLimit: number | undefined;
@@ -53,7 +53,7 @@ export class BatchSource {
   readonly #weightless: Weightless;
   readonly #choice: ClassChoice | undefined;
   readonly #places: Places;
-  /** The inputs so far that have something to say about what was read. */
+  /** The inputs so far that have notes for the report. */
   readonly #opened: Pick<Input, "notes">[] = [];
   /** Rows of the batches so far. */
   #rows = 0;
@@ -153,7 +153,7 @@ export class BatchSource {
     return this.#choice?.encoding(all) ?? all;
   }
 
-  /** Reads all files once, from the first to the last; a batch without a row of a chosen class is passed over. */
+  /** Reads all files once, in order; skips batches without a row of a chosen class. */
   async *batches(): AsyncGenerator<Batch> {
     yield* this.#ofChoice(this.#choice);
     await this.#places.placeBadRows();
@@ -224,7 +224,7 @@ export class BatchSource {
   }
 }
 
-/** Of all sources as they lie on disk; undefined where one is no file. */
+/** The size of all sources on disk; undefined if one is not a file. */
 function sizeOf(sources: readonly Source[]): number | undefined {
   if (sources.some(({ kind }) => kind !== "file")) return undefined;
   return sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);

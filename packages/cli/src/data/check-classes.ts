@@ -1,4 +1,4 @@
-// Whether the classes of a data set are such that they can be learned.
+// Checks that the classes of a data set can be learned.
 
 import type { Label } from "rosenblatt";
 import { UsageError } from "../terminal/exit.js";
@@ -8,7 +8,7 @@ import { labelsToTry, likelyLabels } from "./formats/likely-labels.js";
 import { areMeasurements } from "./label-doubt.js";
 import type { Loaded } from "./load.js";
 
-/** As many classes as this may well be classes, however few rows there are. */
+/** Up to this many classes are plausible, however few rows there are. */
 const few = 100;
 
 /** The classes of rows, and where they are from. */
@@ -33,7 +33,7 @@ export function checkClasses(data: Loaded): void {
   });
 }
 
-/** The same of classes that were found elsewhere. */
+/** The same check for classes that were counted elsewhere, as on a cluster. */
 export function checkFoundClasses({ classes, size, name, labelColumn, columns, likely }: FoundClasses): void {
   const column = labelColumn === undefined ? "" : ` in column ${JSON.stringify(labelColumn)}`;
   const hint = () => {

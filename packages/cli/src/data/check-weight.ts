@@ -1,4 +1,4 @@
-// Whether there is a column of weights, as far as the beginning of a file tells.
+// Checks the column of weights by the beginning of a file.
 
 import { labelColumnOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
@@ -8,14 +8,14 @@ import type { LoadOptions } from "./formats/reading.js";
 import { weightIn } from "./formats/weights.js";
 import type { Input } from "./input/input.js";
 
-/** Options that say something else of a column than that it has weights. */
+/** Options that give a column a meaning other than weights. */
 const otherUses = ["ignore", "categorical", "text", "textColumn", "date"] as const;
 
 function flagOf(option: (typeof otherUses)[number]): string {
   return option === "textColumn" ? "text-column" : option;
 }
 
-/** Refuses a column of weights that a CSV file does not have, and the label's. */
+/** Refuses a column of weights that a CSV file does not have, or that is the label. */
 export function checkWeight(input: Pick<Input, "name" | "head">, format: Format, options: LoadOptions): void {
   const { weight, label } = options;
   if (weight === undefined) return;

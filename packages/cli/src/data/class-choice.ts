@@ -1,4 +1,4 @@
-// --classes: the rows of some of the classes, as if the data had no others.
+// --classes: takes the rows of some classes, as if the data had no others.
 
 import { Examples, type Label } from "rosenblatt";
 import { quoted } from "../options/command-line.js";
@@ -24,7 +24,7 @@ export interface ChosenRows {
 
 /**
  * Chooses the rows of the classes that --classes names, from a data set or from one part of it after another, and counts the
- * others. What the columns are was settled before by all rows.
+ * others. The kinds of the columns were determined by all rows before.
  */
 export class ClassChoice {
   readonly #names: readonly string[];
@@ -71,7 +71,7 @@ export class ClassChoice {
     return { positions, examples: kept.length === 0 ? undefined : rowsAt(all, positions, own) };
   }
 
-  /** How the data became rows, without the classes that were not chosen: a model knows nothing of them. */
+  /** The encoding without the classes that were not chosen, since the model does not know them. */
   encoding(all: Encoding): Encoding {
     if (!isTable(all)) return all;
     const classes = all.table.classes.filter((label) => this.has(label));
@@ -97,7 +97,7 @@ export class ClassChoice {
   }
 }
 
-/** A sentence for reports; none where nothing was left out. */
+/** A sentence for reports, if anything was left out. */
 export function leftOutNotes(leftOut: readonly LeftOutClass[]): string[] {
   if (leftOut.length === 0) return [];
   const rows = leftOut.reduce((sum, own) => sum + own.rows, 0);

@@ -15,13 +15,13 @@ export function spellingDoubt({ classes, labelled }: Examples<Label>): string | 
   );
 }
 
-/** What to add to a sentence on classes that a model does not know, where some are like those that it knows but for how they are written. */
+/** An addition to the error about unknown classes, if some differ from known ones only in spelling. */
 export function spellingHint(known: readonly Label[], unknown: readonly Label[]): string {
   const differ = spellings([...known, ...unknown], unknown);
   return differ ? `; ${differ}: write them as the model has them if they are the same` : "";
 }
 
-/** Which classes differ only in how they are written, one of `meant` among them; undefined where none do. */
+/** Groups of classes that differ only in spelling and include one of `meant`; undefined if there are none. */
 function spellings(classes: readonly Label[], meant = classes): string | undefined {
   const byText = new Map<string, Label[]>();
   for (const label of classes) {

@@ -1,4 +1,4 @@
-// The text of each row as it stands in its file, for outputs that have what was there beside what is new.
+// The original text of each row, for outputs that repeat it beside the prediction.
 
 import type { CsvReader, RawTable } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
@@ -7,11 +7,11 @@ import type { Input } from "./input/input.js";
 import { textChunks } from "./input/text-chunks.js";
 import { CsvTexts, LineTexts, type RecordTexts } from "./record-texts.js";
 
-/** How a file is written whose texts are kept. */
+/** The format of the file whose texts are kept. */
 export interface WrittenFile {
   readonly name: string;
   readonly format: Format;
-  /** What stands between cells; undefined for a format without cells. */
+  /** The delimiter; undefined for a format without cells. */
   readonly delimiter: string | undefined;
   /** The text of the header; undefined where there is none. */
   readonly header: string | undefined;
@@ -24,7 +24,7 @@ export class FileTexts {
   readonly #csv: CsvReader | undefined;
   readonly #comment: string | undefined;
   #texts: RecordTexts | undefined;
-  /** Bytes that came before it was known what stands between cells. */
+  /** Bytes that arrived before the delimiter was known. */
   #early: Uint8Array[] = [];
   #isOver = false;
   #file: WrittenFile | undefined;

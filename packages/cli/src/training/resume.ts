@@ -26,7 +26,7 @@ export interface ResumedModel {
   choose(examples: Examples<Label>): Chosen;
 }
 
-/** Options that the model does not determine. */
+/** The one option about learning that the model does not determine. */
 const free = "--epochs";
 
 /** Options about columns, which the model has already determined. */
@@ -41,7 +41,7 @@ export function resumeFrom(path: string, options: object, io: Pick<Io, "settings
   const flags = settled.map((option) => option.flags.match(/--[a-z0-9-]+/)![0]);
   for (const flag of ["--history", ...flags]) {
     const name = flag.replace(/^--(no-)?/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-    // A switch counts as on unless the model switched it off.
+    // --no-x was given if the value is false; any other flag, if its value is neither absent nor false.
     const isGiven = flag.startsWith("--no-") ? given[name] === false : (given[name] ?? false) !== false;
     if (isGiven && flag !== free)
       throw new UsageError(`${flag} does not go with --from: ${path} was trained with its own; leave it out`);

@@ -172,7 +172,7 @@ function separableLines(training: Training, style: Style): string[] {
 function separableLine({ options, paths, chosen }: Training, separable: boolean): string {
   const rows = options.holdout === undefined ? "these rows" : "the rows learned from";
   const origin = goesThroughOrigin(chosen.options);
-  // With three or more classes, the question depends on which class scores above 0.
+  // With three or more classes, --positive would make check answer a different question.
   const asked = wordsFor([dataOptions], { ...options, positive: undefined });
   const words = ["rosenblatt", "check", ...paths, ...asked, ...(origin ? ["--no-bias"] : [])];
   const isAsGiven = options.holdout === undefined && chosen.options.scale !== "tfidf";

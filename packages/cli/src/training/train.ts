@@ -224,7 +224,7 @@ function stoppingBy(options: TrainOptions): TrainOptions {
   return { ...options, earlyStopping: true };
 }
 
-/** The test data's label column, which has the same name as in the training data. */
+/** Reads the test data, whose label column has the same name as that of the training data. */
 function loadTest(path: string, { label: _, ...options }: TrainOptions, { encoding }: Loaded, io: Io): Promise<Loaded> {
   return loadData([path], options, io, encoding);
 }

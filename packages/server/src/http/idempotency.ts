@@ -15,8 +15,8 @@ export const keyHeader = {
 const inFlight = new WeakMap<Environment["service"], Set<string>>();
 
 /**
- * Does what a request asks for, unless a request with the same key was done before: then it is answered as that one was. `act` stores
- * its answer under the key together with what it learns, so that neither is ever there without the other. Each token has keys of its own.
+ * Carries out a request, unless one with the same key was carried out before: then it gets the same answer. `act` stores its answer under
+ * the key together with what it learns, so that neither exists without the other. Each token has its own keys.
  */
 export async function once(
   c: Context,

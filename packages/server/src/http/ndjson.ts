@@ -104,9 +104,9 @@ export interface Doing<T> {
 }
 
 /**
- * Answers a stream line by line. Lines that are refused are answered with their problem and do not end it. Lines are done while those
- * before them are on their way to the disk, and answered when they are there. `read` reads lines that are plain faster than the schema,
- * to the same values.
+ * Answers a stream line by line. A refused line is answered with its problem and does not end the stream. Lines are processed while those
+ * before them are being written to disk, and answered once they are stored. `read` parses plain lines faster than the schema does, to the
+ * same values.
  */
 export function answerLines<T extends z.ZodType>(
   c: Context,
@@ -184,7 +184,7 @@ export function answerLines<T extends z.ZodType>(
       }
       await answering;
     } catch (error) {
-      // What was done before is answered first. The answer has begun, so that its status cannot tell: the last line does.
+      // Earlier lines are answered first. The status has already been sent, so the last line reports the error.
       const first = await answering.then(
         () => error,
         (earlier: unknown) => earlier,

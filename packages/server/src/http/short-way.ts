@@ -1,6 +1,5 @@
-// The short way, a fast path: one plain JSON request and its JSON response, straight between Node's own objects and the service. Most of what a small
-// request costs is making a Request and a Response for it; whatever is not plain goes through the app, and a test holds that both answer
-// the same.
+// The fast path for one plain JSON request and its JSON response, which skips the Request and Response objects that make up most of the cost of a
+// small request. Anything that is not plain goes through the app; a test proves that both give the same answers.
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusalOf } from "../problem.js";
@@ -24,8 +23,8 @@ export function shortWay(service: Service, gate: Gate, routes: readonly Route[])
       answering.set(path.slice(path.lastIndexOf("/") + 1), { route, path: `POST ${path}` });
     }
 
-  // Answers are sent when all requests that came together have been read: to send each as soon as it is known wakes whoever waits for it
-  // as often, and that costs this process more than all the rest.
+  // Answers are sent once all requests that arrived together have been read. Sending each at once would wake the waiting client as
+  // often, which costs this process more than all the rest.
   const due: [response: ServerResponse, body: string][] = [];
   const send = () => {
     for (const [response, body] of due.splice(0)) response.end(body);

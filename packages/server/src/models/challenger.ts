@@ -24,7 +24,7 @@ export class Challenger {
   readonly row: ChallengerRow;
   readonly live: LiveModel;
   readonly comparison: Comparison;
-  /** Why it could not learn the latest example that it could not learn. */
+  /** The reason why it last failed to learn an example. */
   refusal: string | undefined;
 
   constructor(row: ChallengerRow, live: LiveModel, comparison: Comparison = new Comparison(row.compared)) {
@@ -107,8 +107,8 @@ export function challengedBy(challengers: Iterable<Challenger>, features: Featur
 }
 
 /**
- * Has challengers learn an example that the model has just learned, and says what each would have answered. Where the model was asked
- * earlier than the label came, so were they: `asked` has what they said, and one that it does not name is not compared.
+ * Has challengers learn an example that the model has just learned, and returns what each would have answered. If the model predicted before
+ * the label came, so did they: `asked` has their answers, and a challenger without one is not compared.
  */
 export function followedBy(
   challengers: Iterable<Challenger>,

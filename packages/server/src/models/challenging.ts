@@ -21,7 +21,7 @@ export interface ChallengingIn extends ForgettingIn {
 export interface ChallengerSpec extends ModelSpec {
   /** A model file to go on from. */
   readonly model?: unknown;
-  /** Whether it learns what the model has learned so far before it learns on; so it does unless it begins from a model file. */
+  /** Whether it first learns the model's examples so far. Defaults to true unless it begins from a model file. */
   readonly history?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function challenge(
     await store.writer.commit([]);
     const { sequence } = held.live;
     const whole: ChallengerRow = { ...row, start: history ? 0 : sequence, compared: sequence };
-    // What was forgotten in the meantime must not be known.
+    // It must not know examples that were forgotten in the meantime.
     const made = early && held.live === live ? new Challenger(whole, early.live) : Challenger.begin(whole);
     await made.catchUp(store, held.row.id, sequence);
     await store.writer.commit([challengerWrite(held.row.id, whole), ...made.snapshotWrites(store)]);

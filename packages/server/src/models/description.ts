@@ -46,7 +46,7 @@ export interface ChallengerAnswer extends ModelSpec {
   readonly classes: readonly Label[];
   readonly sha256: string;
   readonly comparison: ComparisonAnswer;
-  /** Why it could not learn the latest example that it could not learn; it passes over such examples. */
+  /** The reason why it last failed to learn an example; it skips such examples. */
   readonly refusal?: string;
 }
 

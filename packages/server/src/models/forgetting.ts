@@ -54,7 +54,7 @@ export async function forget(
     ...predictions.map((id): Write => ["forgetPrediction", row.id, id]),
     ["dropSnapshotsFrom", row.id, first],
     ...challengers.map((one): Write => ["dropChallengerSnapshotsFrom", one.row.id, first]),
-    // They may tell of what is forgotten; that their requests were done must be known for as long as they may come again.
+    // Kept answers may reveal what is forgotten, so they are cleared; their keys stay, because the requests may be repeated.
     ["blankAnswersOf", row.id],
   ]);
   if (examples.length > 0) {

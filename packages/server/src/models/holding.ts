@@ -19,7 +19,7 @@ export async function holding<T>(models: Models, name: string, act: (model: Resi
   try {
     return await act(held);
   } catch (error) {
-    // What is in memory may be half done, unless nothing was begun: it is read again when it is next wanted.
+    // Unless the work was refused before it began, it may be half done in memory: the model is read from the store again when it is next needed.
     if (!(error instanceof RefusedError)) models.drop(name);
     throw error;
   } finally {

@@ -1,16 +1,16 @@
-// --bad-rows: what becomes of rows and cells that cannot be read, and which ones they were.
+// --bad-rows: counts and lists rows and cells that cannot be read.
 
 import { apart, InputError } from "rosenblatt";
 import { count, counted } from "../../text/number.js";
 
-/** What can be done with what cannot be read. */
+/** What to do with rows that cannot be read. */
 export const badRowWays = ["fail", "skip", "missing"] as const;
 export type BadRowWay = (typeof badRowWays)[number];
 
-/** How many are listed. */
+/** The most faults that a report lists. */
 const mostListed = 5;
 
-/** Where a row is: in words, or its number among all rows that came, counted from 0, until somebody looks for its line. */
+/** Where a row is: in words, or as its number among all rows, counted from 0, until its line is looked up. */
 export type RowPlace = string | number;
 
 interface Listed {
@@ -18,18 +18,18 @@ interface Listed {
   readonly what: string;
 }
 
-/** Counts what could not be read, and remembers the rows of the table under way that are to be left out. */
+/** Counts what could not be read, and remembers which rows of the current table to leave out. */
 export class BadRows {
   readonly #leavesOut: boolean;
   #cells = 0;
   #rows = 0;
   #listed: Listed[] = [];
-  /** Rows of the table under way, counted from 0, that are to be left out. */
+  /** Rows of the current table to leave out, counted from 0. */
   readonly marked: Set<number> = new Set();
-  /** By row of the table under way: how many of its cells are listed. */
+  /** How many cells are listed for each row of the current table. */
   readonly #cellsOf = new Map<number, number>();
 
-  /** `skip` leaves every row out that has a cell which cannot be read; `missing` takes the cell as missing. */
+  /** `skip` leaves out every row with an unreadable cell; `missing` treats the cell as missing. */
   constructor(way: "skip" | "missing") {
     this.#leavesOut = way === "skip";
   }
@@ -46,7 +46,7 @@ export class BadRows {
   row(row: number, what: string, place?: RowPlace): void {
     const cells = this.#cellsOf.get(row);
     if (cells === undefined && !this.marked.has(row)) this.#list({ what, place });
-    // What is left out with its row is not taken as missing.
+    // Cells of a row that is left out do not count as missing.
     if (cells !== undefined && !this.#leavesOut && !this.marked.has(row)) this.#cells -= cells;
     this.#mark(row);
   }
@@ -57,7 +57,7 @@ export class BadRows {
     this.#rows++;
   }
 
-  /** The rows of the table under way that are to be left out, in their order; the next table is under way then. */
+  /** Returns the rows of the current table to leave out, in ascending order, and begins the next table. */
   taken(): number[] {
     const rows = [...this.marked].sort((a, b) => a - b);
     this.marked.clear();
@@ -94,7 +94,7 @@ export class BadRows {
     return [`${counts.join(", and ")}: ${[...this.#said, ...more].join("; ")}`];
   }
 
-  /** Refuses to go on without a row. */
+  /** Refuses to continue if no row is left. */
   checkLeft(rows: number): void {
     if (rows === 0) throw new InputError(`no row can be read: ${this.#said.join("; ")}`);
   }
@@ -116,12 +116,12 @@ export class BadRows {
   }
 }
 
-/** What counts the rows that cannot be read; undefined where the first of them is an error. */
+/** The counter of rows that cannot be read; undefined if the first of them is an error. */
 export function badRowsIn({ badRows = "fail" }: { badRows?: BadRowWay }): BadRows | undefined {
   return badRows === "fail" ? undefined : new BadRows(badRows);
 }
 
-/** What an error says, without what would help. */
+/** The message of an error without its remedy. */
 export function factsOf(error: InputError): string {
   return apart(error).facts;
 }
@@ -146,7 +146,7 @@ export function leftOutInAll(first: readonly number[], second: readonly number[]
 export function numbering(leftOut: readonly number[], chosen?: ArrayLike<number>): (row: number) => number {
   return (row) => {
     const place = chosen ? chosen[row] : row;
-    // The number of rows left out before it is found by halves.
+    // A binary search finds the number of rows left out before it.
     let [low, high] = [0, leftOut.length];
     while (low < high) {
       const middle = (low + high) >> 1;

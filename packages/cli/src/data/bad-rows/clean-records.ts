@@ -1,10 +1,10 @@
-// Records without those that cannot be read, or with the values missing that cannot be.
+// Leaves out records that cannot be read, or treats their unreadable values as missing.
 
 import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
 import { recordsAt } from "../raw-rows/some-rows.js";
 import type { BadRows } from "./bad-rows.js";
 
-/** Records of which every value can be read, and those that they had before, counted from 0, which are left out. */
+/** Readable records, and the numbers of those that were left out, counted from 0. */
 export interface CleanRecords {
   readonly records: JsonRecords;
   readonly leftOut: readonly number[];
@@ -36,7 +36,7 @@ export function cleanRecords(
       const cell = record.get(name) ?? null;
       if (kind === undefined || cell === null || isMissing(cell, kind) || isReadable(kind, cell)) continue;
       bad.cell(r, `${where(r)}, column ${JSON.stringify(name)}: ${JSON.stringify(cell)}`);
-      // As null is.
+      // Stored as null is, which means missing.
       types[e] = 0;
       values[e] = Number.NaN;
     }

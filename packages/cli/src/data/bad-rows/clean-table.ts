@@ -1,4 +1,4 @@
-// Rows of a table without those that cannot be read, or with the cells missing that cannot be.
+// Leaves out rows of a table that cannot be read, or treats their unreadable cells as missing.
 
 import {
   type ColumnKind,
@@ -11,7 +11,7 @@ import {
 } from "rosenblatt/readers";
 import type { BadRows } from "./bad-rows.js";
 
-/** A table of which every cell can be read, and the rows that it had before, counted from 0, which are left out. */
+/** A readable table, and the numbers of the rows that were left out, counted from 0. */
 export interface CleanTable {
   readonly table: RawTable;
   readonly leftOut: readonly number[];
@@ -47,14 +47,14 @@ export function cleanTable(
   return { table: withoutRows(table, leftOut), leftOut };
 }
 
-/** By code: whether the text stands for a missing value. Among labels a word does so where all others are numbers. */
+/** For each code, whether its text stands for a missing value. Among labels, a word does so only if all others are numbers. */
 function gapsIn(texts: readonly string[], kind: ColumnKind, isMissing: IsMissing): boolean[] {
   const others = texts.filter((text) => !isMissing(text));
   const isText = kind === "label" && !others.every((text) => numberIn(text.trim()) !== undefined);
   return texts.map((text) => isMissing(text, isText ? "text" : kind));
 }
 
-/** The table without some of its rows; the others move up, in the same memory. */
+/** Removes some rows from the table, in place. */
 export function withoutRows(table: RawTable, leftOut: readonly number[]): RawTable {
   if (leftOut.length === 0) return table;
   const { columns, size, numbers, codes } = table;

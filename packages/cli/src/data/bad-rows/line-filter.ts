@@ -7,8 +7,8 @@ import { type BadRows, factsOf } from "./bad-rows.js";
 const lineFeed = 10;
 
 /**
- * A reader of one row a line that passes over lines which cannot be read: a second reader tries every block of lines before, and halves a block
- * that it refuses until it has found the lines.
+ * Wraps a reader of one row per line so that it skips lines that cannot be read: a second reader tries every block of lines first, and a block that it
+ * refuses is halved until the bad lines are found.
  */
 export class LineFilter<T> implements ByteReader<T> {
   readonly #reader: ByteReader<T>;
@@ -82,13 +82,13 @@ export class LineFilter<T> implements ByteReader<T> {
       this.#pass(lines.subarray(cut));
       return;
     }
-    // Places in what the trial says count from the first line of its block.
+    // The trial reader counts lines from the start of its block.
     const said = factsOf(error);
     const place = /:\d{1,15}(:\d{1,15}: )/.exec(said);
     const facts = place ? said.slice(place.index + place[0].length - place[1].length) : said;
     this.#bad.line(`${this.#file}:${this.#line}${facts.startsWith(":") ? "" : ": "}${facts}`);
     this.leftOut.push(this.rows + this.leftOut.length);
-    // The line is there for those behind it to be counted by.
+    // An empty line takes its place, so that later lines keep their numbers.
     this.#reader.write(Uint8Array.of(lineFeed));
     this.#line++;
   }
@@ -107,7 +107,7 @@ export class LineFilter<T> implements ByteReader<T> {
   }
 }
 
-/** A reader behind a filter, where rows that cannot be read are to be left out; `trial` makes another reader like it. */
+/** Wraps a reader in a filter if unreadable rows are to be left out; `trial` makes another reader of the same kind. */
 export function filtered<T>(
   reader: ByteReader<T>,
   trial: () => ByteReader<unknown>,

@@ -1,8 +1,8 @@
-// How many rows were left out because they weigh nothing.
+// Counts the rows that are left out because their weight is 0.
 
 import { counted } from "../../text/number.js";
 
-/** Counts the rows of a reading that weigh nothing. */
+/** Counts rows of weight 0. */
 export class Weightless {
   #rows = 0;
 
@@ -11,7 +11,7 @@ export class Weightless {
     this.#rows += rows;
   }
 
-  /** What is to be said about them; nothing where there were none. */
+  /** A sentence for the report, if there were any. */
   get notes(): readonly string[] {
     if (this.#rows === 0) return [];
     return [`${counted(this.#rows, "row")} of weight 0 ${this.#rows === 1 ? "is" : "are"} left out, as if not there`];

@@ -12,10 +12,10 @@ export interface FolderFile extends Listed {
   readonly size: number;
 }
 
-/** Folders in folders beyond this are no collection of documents. */
+/** The deepest nesting of folders. */
 const deepest = 32;
 
-/** Lists the files of a folder; links are not followed, and counted. */
+/** Lists the files of a folder and of those in it. Links are counted but not followed. */
 export function filesIn(folder: string): { files: FolderFile[]; links: number } {
   const files: FolderFile[] = [];
   let links = 0;

@@ -20,10 +20,10 @@ export const usualKeys: DocumentKeys = { text: "text", label: "label" };
 /** The key that has the path of a document. */
 export const fileKey = "file";
 
-/** What documents are read for. */
+/** How documents are to be read. */
 export interface DocumentUse {
   readonly keys: DocumentKeys;
-  /** Whether a folder's classes take turns, as a stream that is learned from in its order needs it. */
+  /** Whether the documents of the classes are interleaved, as learning from a stream in its order requires. */
   readonly mixed: boolean;
   /** Whether every document must have a class. */
   readonly labelled: boolean;
@@ -48,8 +48,8 @@ export async function* folderRecords(folder: string, use: DocumentUse): AsyncGen
 }
 
 /**
- * The documents of a tar archive as records, in the order that they have in a folder; mixed ones, which are never all at hand, in the order of the archive.
- * It is read twice: first for the names, by which the classes are known.
+ * The documents of a tar archive as records, in the order that they would have in a folder; interleaved ones, which are never all in memory, in the order
+ * of the archive. The archive is read twice: first for the names, which give the classes.
  */
 export async function* tarRecords(
   name: string,
@@ -103,7 +103,7 @@ export async function* documentRecord(
       throw new UsageError(
         `${name} has more than ${mostDocumentBytes} bytes; expected a document, or a text on each line with --lines`,
       );
-    // Chunks are good until the next one.
+    // Chunks are valid until the next one.
     parts.push(chunk.slice());
   }
   const read = documentText(Buffer.concat(parts));
@@ -112,12 +112,12 @@ export async function* documentRecord(
   yield Buffer.from(`${JSON.stringify({ [fileKey]: name, [key]: read.text })}\n`);
 }
 
-/** The parts of a folder that has its classes twice, to learn from and to test on. */
+/** The parts of a folder that has all classes twice, to learn from and to test on. */
 export function partsOfFolder(folder: string): Shelf<Listed>["parts"] {
   return shelve(filesIn(folder).files).parts;
 }
 
-/** Each line of a text as a record, also an empty one, so that answers stand beside the lines. */
+/** Each line of a text as a record, including empty lines, so that predictions correspond to lines. */
 export async function* lineRecords(chunks: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0);
   const record = (line: Uint8Array) => {
@@ -149,7 +149,7 @@ function check(name: string, { documents }: Shelf<Listed>, { labelled }: Documen
   );
 }
 
-/** Makes records of documents, and counts those that are no text or in another encoding. */
+/** Makes records of documents, and counts those that are not text or not UTF-8. */
 class Texts {
   readonly #name: string;
   readonly #use: DocumentUse;
@@ -201,7 +201,7 @@ function notes({ beside, hidden, unlabelled }: Shelf<Listed>, links: number, { n
   if (unlabelled > 0) note(`${counted(unlabelled, "document")} left out: in a folder of documents without a class`);
 }
 
-/** Documents so that each class has about the same share of every stretch of them. */
+/** Interleaves documents so that each class has about the same share of every stretch. */
 function mixed<T extends Listed>(documents: readonly Shelved<T>[]): Shelved<T>[] {
   const sizes = new Map<string | undefined, number>();
   const places = documents.map(({ label }) => {

@@ -1,4 +1,4 @@
-// Which of many files are documents, and the class that each has by the folder it is in.
+// Finds the documents among many files, and their classes, which are the names of their folders.
 
 /** A file as a folder or an archive lists it. */
 export interface Listed {
@@ -18,7 +18,7 @@ export interface Shelf<T extends Listed> {
   /** Files in a folder that has folders in it, such as a README beside the classes. */
   readonly beside: number;
   readonly hidden: number;
-  /** Documents of folders that by custom have no class. */
+  /** Documents in folders that conventionally contain unlabelled texts. */
   readonly unlabelled: number;
   /** The folders above those of classes that come twice, once to learn from and once to test on; undefined where they do not. */
   readonly parts: { readonly train: string; readonly test: string } | undefined;

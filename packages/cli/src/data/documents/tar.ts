@@ -1,4 +1,4 @@
-// A tar archive from front to back: what it lists, and the bytes of its files. Names, sizes and links in it are data; nothing is written.
+// Reads a tar archive from front to back. Its names, sizes and links are untrusted; nothing is ever extracted to disk.
 
 import { UsageError } from "../../terminal/exit.js";
 
@@ -11,15 +11,15 @@ export interface TarFile {
 }
 
 const block = 512;
-/** Longer names, and longer headers of names, are no names. */
+/** The longest name, and the longest header with a name. */
 const longestName = 2 ** 16;
-/** More files than any collection of documents has. */
+/** The most files of an archive. */
 const mostFiles = 5_000_000;
 
 /** Whether the bytes of a file are wanted, which are then given whole; of others only what is listed. */
 export type Wanted = (file: TarFile) => boolean;
 
-/** Gives the files of an archive in its order, with their bytes where those are wanted. Links, folders and devices are passed over. */
+/** Yields the files of an archive in order, with their bytes if wanted. Links, folders and devices are skipped. */
 export async function* tarFiles(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -102,7 +102,7 @@ function paxIn(text: string, name: string): { path?: string; size?: number } {
   return found;
 }
 
-/** The sum of all bytes of a header, those of the sum itself as blanks. */
+/** The checksum of a header: the sum of its bytes, with those of the checksum field counted as blanks. */
 function checkSum(head: Uint8Array, name: string): void {
   let sum = 0;
   for (let i = 0; i < block; i++) sum += i >= 148 && i < 156 ? 32 : head[i];
@@ -154,7 +154,7 @@ class Blocks {
       if (this.#rest.length === 0) {
         const next = await this.#chunks.next();
         if (next.done) break;
-        // Chunks are good until the next one.
+        // Chunks are valid until the next one.
         this.#rest = next.value.slice();
         continue;
       }

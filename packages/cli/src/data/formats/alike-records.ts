@@ -1,8 +1,8 @@
-// Records that are the rows of a table: an average one has most of the keys.
+// Recognizes records that are the rows of a table: on average, they have most of the keys.
 
 import type { JsonRecords, PlannedColumn, TableEncoding } from "rosenblatt/readers";
 
-/** From this share of all keys on, one that a record lacks is a gap rather than a zero. */
+/** If records have at least this share of all keys on average, an absent key is a missing value rather than a zero. */
 const mostKeys = 0.75;
 
 const notLearned: ReadonlySet<string | null> = new Set(["label", "ignored", "closed"]);

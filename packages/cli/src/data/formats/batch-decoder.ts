@@ -29,7 +29,7 @@ export interface BatchDecoder {
   columns(): readonly ColumnReport[];
   /** The features of a table that are numbers. */
   numeric(): readonly string[] | undefined;
-  /** What was passed over or made up so far, in words. */
+  /** Notes on what was skipped or filled in so far. */
   notes(): readonly string[];
   /** Rows of the batch taken last that could not be read and are left out, as numbers among all rows that came for it, counted from 0. */
   readonly skipped: readonly number[];

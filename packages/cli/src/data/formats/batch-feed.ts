@@ -2,7 +2,7 @@
 
 import type { ByteReader, CsvReader } from "rosenblatt/readers";
 
-/** How many rows settle what the rest of a stream is taken as, and how many bytes of text make a batch. */
+/** How many rows determine how the rest of a stream is read, and how many bytes of text make a batch. */
 export interface BatchSize {
   /** The first batch ends with this row, unless its bytes end it before. */
   readonly settlingRows: number;
@@ -143,7 +143,7 @@ export class CsvFeed implements BatchFeed {
     this.#settled ||= this.full;
   }
 
-  /** Once the rows that settle the rest are taken, only bytes count. */
+  /** After the first batch, only bytes count. */
   #goOn(): void {
     if (this.#settled) this.#reader.pauseAt({ rows: Infinity, bytes: this.#bytes });
   }

@@ -1,4 +1,4 @@
-// Whether a CSV file has the names by which a model knows its columns.
+// Checks that a CSV file has the column names that a model knows.
 
 import { InputError } from "rosenblatt";
 import { CsvReader, type TableEncoding } from "rosenblatt/readers";
@@ -14,8 +14,8 @@ const mostNames = 6;
 const longestLine = 64;
 
 /**
- * Refuses a file without a header for a model that learned from a table with one: by position, columns in another order would be
- * taken for each other without a word. --by-position allows it.
+ * Refuses a file without a header for a model that learned from a table with one: matched by position, columns in another order would be
+ * confused silently. --by-position allows it.
  */
 export function checkHeader({ name, head }: Pick<Input, "name" | "head">, reading: Reading): void {
   const { format, options, encoding } = reading;
@@ -31,7 +31,7 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
     if (reader.header === undefined) reader.end();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    // What is wrong besides is said when it is read.
+    // Any other fault is reported when the file is read.
     checkNames(name, csvNames({ name, head }, format, options), columns);
   }
   if (reader.header !== false) return;

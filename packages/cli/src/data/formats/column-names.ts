@@ -1,4 +1,4 @@
-// What the columns of a file are called, whether or not anything is made of them.
+// The column names of a file, whether or not the columns are used.
 
 import { CsvReader, columnNames, JsonLinesReader } from "rosenblatt/readers";
 import type { DataOptions, Format } from "../../options/data.js";
@@ -47,7 +47,7 @@ export function csvNames(
     reader.write(end > 0 ? head.subarray(0, end) : head);
     reader.end();
   } catch (error) {
-    // Further down it may be no table; what is wrong is said when it is read.
+    // The rest of the file may be malformed, which is reported when it is read.
     if (!reader.columns) throw error;
   }
   return reader.columns!.map((column) => column.name);

@@ -1,4 +1,4 @@
-// What the columns of several CSV files are taken as, where the first of them is too short to tell: as many files as it takes decide, as if
+// Determines the kinds of the columns of several CSV files if the first is too short for that: as many files as necessary are looked at, as if
 // they were one.
 
 import { InputError } from "rosenblatt";
@@ -93,7 +93,7 @@ class LookedAt implements TextInput {
   }
 }
 
-/** What is wrong with rows is said when they are read, with the file and line that they are in. */
+/** Ignores faults of rows: they are reported with file and line when the rows are read. */
 function quietly(act: () => void): boolean {
   try {
     act();

@@ -1,4 +1,4 @@
-// What a format's reading is given, and what it gives back.
+// What the reader of a format receives and returns.
 
 import type { Examples, Label } from "rosenblatt";
 import type { CsvOptions } from "rosenblatt/readers";
@@ -11,17 +11,17 @@ import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
 import type { TermBounds } from "./text-terms.js";
 
-/** All rows as examples, by an encoding that some of them settled. */
+/** All rows as examples, encoded as determined by some of them. */
 export interface SettledRows {
   readonly examples: Examples<Label>;
   readonly encoding: Encoding;
   readonly numeric: readonly string[] | undefined;
 }
 
-/** Settles by the rows with these positions, which ascend, what all rows become: columns, categories, words and what stands for missing values. */
+/** Determines the encoding of all rows (columns, categories, words, and values for missing cells) by the rows at these ascending positions. */
 export type SettledBy = (rows: ArrayLike<number>) => SettledRows;
 
-/** What a command says about the data that it reads: the options that were typed, and what it wants the data for. */
+/** How a command reads data: the options given, and the purpose of the data. */
 export interface LoadOptions extends DataOptions {
   /** Whether the data need not have labels, as for predicting. */
   unlabelled?: boolean;
