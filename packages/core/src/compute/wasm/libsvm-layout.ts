@@ -23,7 +23,12 @@ export const CURSOR = 40;
 export const ROWS = 44;
 export const ENTRIES = 48;
 export const WIDTH = 52;
-export const SCAN_BYTES = 56;
+/** Set to 1 once a value is `LARGE_VALUE` or more in size. */
+export const LARGE = 56;
+export const SCAN_BYTES = 60;
+
+/** Up to 8 digits, or one in front of a point, stay below this. */
+export const LARGE_VALUE = 100000000;
 
 // A slot of the table of classes: the label as float64, then its position + 1, which is 0 where the slot is free. The
 // slot of a label is its two halves, one xor the other, times the factor, shifted.

@@ -2,7 +2,7 @@
 // ends and need not wait for each other. A line that is anything but numbers in order stops the scan;
 // ../../readers/libsvm/line.ts reads it.
 
-import { CLASSES, CLASSES_SHIFT, COLUMN_LIMIT, CURSOR, ENDS, ENTRIES, FIRST_INDEX, INDICES, POWERS, ROWS, SLOT_BYTES, SLOT_FACTOR, SLOT_POSITION, STARTS, TARGETS, VALUES, WIDTH } from "./libsvm-layout";
+import { CLASSES, CLASSES_SHIFT, COLUMN_LIMIT, CURSOR, ENDS, ENTRIES, FIRST_INDEX, INDICES, LARGE, LARGE_VALUE, POWERS, ROWS, SLOT_BYTES, SLOT_FACTOR, SLOT_POSITION, STARTS, TARGETS, VALUES, WIDTH } from "./libsvm-layout";
 import { DOT, MINUS, eights, numberIn } from "./number.as";
 import { HUNDREDS, LAST_BYTES, MYRIADS, PAIRS, SIGNED, TENS, TO_SIGN, ZERO_CHARACTERS } from "./number-layout";
 
@@ -87,6 +87,8 @@ function anyNumber(from: usize, to: usize, powers: usize): f64 {
 }
 
 let otherValue: f64 = 0;
+/** Whether the values so far, in size, came to LARGE_VALUE. */
+let large: u32 = 0;
 
 /** The index of an entry of any shape, whose value is left in `otherValue`; −1 when the plain reader must look at it. */
 function otherEntry(from: usize, colon: usize, end: usize, powers: usize): i32 {
@@ -99,6 +101,7 @@ function otherEntry(from: usize, colon: usize, end: usize, powers: usize): i32 {
     if (digit > 9) return -1;
     index = index * 10 + digit;
   }
+  large |= <u32>(abs(otherValue) >= LARGE_VALUE);
   return index < 0x80000000 ? <i32>index : -1;
 }
 
@@ -173,6 +176,7 @@ function usualEntries64(cursor: usize, entry: usize, indices: usize, values: usi
   let width = <i32>load<u32>(scan, WIDTH);
   let row: usize = load<u32>(scan, ROWS), entries: usize = load<u32>(scan, ENTRIES);
   let cursor: usize = load<u32>(scan, CURSOR);
+  large = load<u32>(scan, LARGE);
   if (from < to) while (<usize>load<u32>(cursor) < from) cursor += 4;
 
   let line = cursor;
@@ -229,5 +233,6 @@ function usualEntries64(cursor: usize, entry: usize, indices: usize, values: usi
   store<u32>(scan, <u32>row, ROWS);
   store<u32>(scan, <u32>entries, ENTRIES);
   store<u32>(scan, <u32>width, WIDTH);
+  store<u32>(scan, large, LARGE);
   return from;
 }

@@ -5,6 +5,7 @@
 
 import { shown } from "../../check.js";
 import { squaredNorm } from "../../compute/vector.js";
+import { LARGE_VALUE } from "../../compute/wasm/libsvm-layout.js";
 import type { Classes } from "../../data/classes.js";
 import { InputError, RemediableError, type Remedy } from "../../errors.js";
 import { numberAt } from "../../text/number.js";
@@ -155,6 +156,7 @@ export class LibsvmLine {
       if (!rows.wide && Math.fround(value) !== value) rows.widen(n);
       rows.indices[base + n] = column;
       rows.values[base + n] = value;
+      rows.large ||= Math.abs(value) >= LARGE_VALUE;
       n++;
       at = this.#skip(end, to);
     }

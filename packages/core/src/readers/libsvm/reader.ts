@@ -142,10 +142,10 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
 
   take(): Examples<number> {
     if (this.rows === 0) throw new InputError(`${this.#lines.file}: there are 0 examples; at least 1 is needed`);
-    const { size, width, entries, spans } = this.#rows;
+    const { size, width, entries, spans, longest } = this.#rows;
     const examples = Examples.over<number>({
       // The squares of each row were seen to add up to less than infinity.
-      ...{ memory: this.#memory!, form: "sparse", size, width, classes: [...this.classes], largest: 0 },
+      ...{ memory: this.#memory!, form: "sparse", size, width, classes: [...this.classes], largest: 0, longest },
       starts: spans.starts.first(size + 1),
       indices: spans.indices.first(entries),
       values: spans.values.first(entries),

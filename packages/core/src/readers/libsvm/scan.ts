@@ -9,6 +9,7 @@ import {
   ENTRIES,
   FIRST_INDEX,
   INDICES,
+  LARGE,
   POWERS,
   ROWS,
   SCAN_BYTES,
@@ -84,10 +85,12 @@ export class LibsvmScan {
     words[ROWS >> 2] = rows.size;
     words[ENTRIES >> 2] = rows.entries;
     words[WIDTH >> 2] = rows.width;
+    words[LARGE >> 2] = rows.large ? 1 : 0;
     const left = (rows.wide ? this.#wide : this.#narrow)(this.#words.address, from, to) >>> 0;
     rows.size = words[ROWS >> 2];
     rows.entries = words[ENTRIES >> 2];
     rows.width = words[WIDTH >> 2];
+    rows.large = words[LARGE >> 2] > 0;
     return left;
   }
 }

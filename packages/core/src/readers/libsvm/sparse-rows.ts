@@ -1,6 +1,7 @@
 // Sparse rows under construction in a memory: compressed, and as narrow as they can be.
 
 import type { Memory, Span, ViewType } from "../../compute/memory.js";
+import { LARGE_VALUE } from "../../compute/wasm/libsvm-layout.js";
 import type { Values } from "../../data/examples.js";
 
 /** What rows under construction need of a memory. */
@@ -16,6 +17,8 @@ export class SparseRows {
   width: number;
   /** Values are float64 because one of them did not survive float32. */
   wide: boolean;
+  /** Whether a value may be `LARGE_VALUE` or more in size. */
+  large = false;
   readonly room: Room;
   /** Views, good until the memory grows; `reserve` makes them anew. */
   starts!: Words;
@@ -85,11 +88,22 @@ export class SparseRows {
     if (entries > 0) this.width = Math.max(this.width, this.indices[this.entries - 1] + 1);
   }
 
+  /** A bound on ‖x‖² of every row; undefined where none is known. */
+  get longest(): number | undefined {
+    return longestOf(this.width, this.large);
+  }
+
   /** Forgets the rows; the next ones take their places. */
   clear(): void {
     this.size = 0;
     this.entries = 0;
+    this.large = false;
   }
+}
+
+/** A bound on ‖x‖² of rows of so many columns; undefined where values may be large. */
+export function longestOf(width: number, large: boolean): number | undefined {
+  return large ? undefined : width * LARGE_VALUE * LARGE_VALUE;
 }
 
 function capacity(used: number, more: number, growth: number): number {

@@ -212,6 +212,7 @@ export class LibsvmStripeThread {
     words[control.blankLines] += notes.blankLines;
     words[control.queryIds] += notes.queryIds;
     words[control.byteOrderMarks] += notes.byteOrderMarks;
+    if (rows.large) words[control.large] = 1;
     if (rows.wide && words[control.wideFrom] === -1) words[control.wideFrom] = firstEntry;
     const wide = words[control.wideFrom] !== -1;
     Atomics.store(words, control.turn, stripe + 1);

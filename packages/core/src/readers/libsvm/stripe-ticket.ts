@@ -40,6 +40,8 @@ export const control = {
   blankLines: 12,
   queryIds: 13,
   byteOrderMarks: 14,
+  /** 1 once a value may be large. */
+  large: 15,
 } as const;
 
 /** How reading by several threads goes or went. */

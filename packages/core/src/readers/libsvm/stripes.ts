@@ -11,6 +11,7 @@ import { Examples, type Values } from "../../data/examples.js";
 import { InputError, RemediableError } from "../../errors.js";
 import type { LibsvmNotes } from "./line.js";
 import { type LibsvmOptions, libsvmRules } from "./reader.js";
+import { longestOf } from "./sparse-rows.js";
 import {
   arenaBytes,
   control,
@@ -135,12 +136,13 @@ export class LibsvmStripes {
       throw new RemediableError(facts, remedies);
     }
     const { file } = this.#ticket;
-    const size = words[control.rows];
+    const [size, width] = [words[control.rows], words[control.width]];
     if (size === 0) throw new InputError(`${file}: there are 0 examples; at least 1 is needed`);
     const entries = words[control.entries] >>> 0;
     const { starts, indices, targets } = this.#spans;
     const examples = Examples.over<number>({
-      ...{ memory: this.#memory, form: "sparse", size, width: words[control.width], largest: 0 },
+      ...{ memory: this.#memory, form: "sparse", size, width, largest: 0 },
+      longest: longestOf(width, words[control.large] > 0),
       classes: [...this.#classes.view().subarray(0, words[control.classes])],
       starts: starts.first(size + 1),
       indices: indices.first(entries),

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LibsvmOptions } from "../../../src/readers/libsvm/reader.js";
+import { type LibsvmOptions, LibsvmReader } from "../../../src/readers/libsvm/reader.js";
 import { LibsvmStripeThread } from "../../../src/readers/libsvm/stripe-thread.js";
 import { type LibsvmFile, LibsvmStripes } from "../../../src/readers/libsvm/stripes.js";
 import { runs } from "../../runs.js";
-import { attempt, type Contents, contents, plainly } from "./both-ways.js";
+import { readPieces } from "../pieces.js";
+import { attempt, type Contents, contents, plainly, plainReader } from "./both-ways.js";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -55,6 +56,31 @@ describe("a file read in stripes", () => {
     const bytes = bytesOf(lines.join("\n"));
     for (const stripe of [1, 5, 20, 1000])
       expect(byStripes(bytes, stripe)!.notes).toEqual({ comments: 1, blankLines: 1, queryIds: 1, byteOrderMarks: 1 });
+  });
+
+  test("knows a bound on the length of its rows that holds, read in stripes, compiled and plainly", () => {
+    const usual = fc.constantFrom("0.25", "-7", "99999999", "-9.87654321", "3.14159265", "1e-5");
+    const any = fc.oneof(
+      usual,
+      fc.constantFrom("100000000", "-1e8", "1234567890", "1e30", "-2.5E+99", "0.1234567890123"),
+    );
+    const row = fc.array(any, { maxLength: 6 });
+    const text = (all: string[][]) =>
+      all.map((cells) => `1 ${cells.map((x, j) => `${j + 1}:${x}`).join(" ")}\n`).join("");
+    const read = (file: string) => [
+      byStripes(bytesOf(file), 16)!.examples,
+      readPieces(new LibsvmReader(), file),
+      readPieces(plainReader(), file),
+    ];
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (all) => {
+        const most = Math.max(...all.map((cells) => cells.reduce((sum, x) => sum + Number(x) ** 2, 0)));
+        for (const { longest } of read(text(all))) expect(longest).toBeGreaterThanOrEqual(most);
+      }),
+      { numRuns: runs(200, 5000) },
+    );
+    // In doubles, where their type alone tells nothing.
+    for (const { longest } of read(text([["0.1", "99999999"], ["-9.87654321"]]))) expect(longest).toBe(2e16);
   });
 
   test("keeps narrow values narrow, and widens from the first that does not fit", () => {
