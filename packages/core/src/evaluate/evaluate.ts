@@ -7,7 +7,8 @@ import { weightsFor } from "../data/part.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, Label, Rows } from "../learner.js";
 import { type Confusion, confusionFromCounts } from "./confusion.js";
-import { judge } from "./judge.js";
+import { judge, judgeBySign } from "./judge.js";
+import { SignCount } from "./sign-count.js";
 
 /**
  * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted as in the report of `fit`: a row that the
@@ -41,20 +42,50 @@ export function evaluate<L extends Label>(
   const counts = classes.map(() => classes.map(() => 0));
   const undecided = classes.map(() => 0);
   const weights = weightsFor(options.sampleWeights, truth.length);
-  let judged = 0;
-  judge(learner, rows, (predicted, tie, row, scores) => {
-    if (onScores && scores) onScores(scores, row);
-    judged++;
-    if (row >= truth.length) return;
-    const t = places ? places[truth[row]] : truth[row];
+  const add = (t: number, predicted: L, tie: boolean, weight: number) => {
     const p = place.get(predicted)!;
-    const weight = weights?.[row] ?? 1;
     counts[t][p] += weight;
     if (tie && t === p) undecided[t] += weight;
-  });
+  };
+  let judged = 0;
+  const signs = own && !weights ? new SignCount(own.classes.length) : undefined;
+  const sides =
+    signs &&
+    judgeBySign(learner, own!, (scores, from, rows, positive) => {
+      signs.add(scores, truth as Uint32Array, from, rows);
+      judged += rows;
+      if (onScores) eachPair(scores, from, rows, positive, onScores);
+    });
+  if (sides)
+    signs.counts.forEach((rows, i) => {
+      const sign = i % 3;
+      add(places![(i - sign) / 3], sides.predicted[sign], sign === 1 && sides.isTieUndecided, rows);
+    });
+  else
+    judge(learner, rows, (predicted, tie, row, scores) => {
+      if (onScores && scores) onScores(scores, row);
+      judged++;
+      if (row < truth.length) add(places ? places[truth[row]] : truth[row], predicted, tie, weights?.[row] ?? 1);
+    });
   if (judged !== truth.length)
     throw new InputError(`labels must have ${judged} entries, one per row; got ${truth.length}`);
   return confusionFromCounts(classes, counts, undecided);
+}
+
+/** Calls `onScores` with the scores of two classes for each row of a block, given those of the positive one. */
+function eachPair(
+  scores: Float64Array,
+  from: number,
+  rows: number,
+  positive: number,
+  onScores: (scores: ArrayLike<number>, row: number) => void,
+): void {
+  const pair = new Float64Array(2);
+  for (let k = 0; k < rows; k++) {
+    pair[positive] = scores[k];
+    pair[1 - positive] = 0 - scores[k];
+    onScores(pair, from + k);
+  }
 }
 
 /** The classes that rows of a data set have. */

@@ -1,16 +1,55 @@
 // What a learner says of rows, and whether its scores decide it.
 
 import type { Examples } from "../data/examples.js";
+import { drain, type Steps } from "../data/steps.js";
 import type { BatchLearner, Label, Row, Rows } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
+import type { Domain } from "../training/domain.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { Experience } from "../training/experience.js";
-import { judged } from "../training/judged.js";
+import { hasLearned, judged } from "../training/judged.js";
 
 /** What the engine of a learner knows of ties and of what they predict. */
 interface Judge<L extends Label> {
   readonly settings: Pick<Settings<L>, "zeroUpdates">;
-  readonly experience: Pick<Experience<L>, "winner" | "sigmoids">;
+  readonly experience: Experience<L>;
+  readonly domain: Pick<Domain<Row, Examples<L>>, "dataSet" | "check">;
+  /** Scores examples by one vector, in blocks; absent, or it returns undefined, where there is no such vector. */
+  signedScoring?(
+    examples: Examples<L>,
+    seen: (scores: Float64Array, from: number, rows: number) => void,
+  ): Steps<void> | undefined;
+}
+
+/** What the sign of a score decides about two classes. */
+export interface Sides<L extends Label> {
+  /** The classes of scores below 0, of 0 and above 0. */
+  readonly predicted: readonly [L, L, L];
+  /** Whether a score of 0 is a mistake whatever the label. */
+  readonly isTieUndecided: boolean;
+}
+
+/**
+ * Calls `seen` with scores for the positive of two classes, block by block: those of so many rows from one on, and the position of that class. Says
+ * what their signs decide. Where anything but the sign of one score decides, it calls nothing and returns undefined.
+ */
+export function judgeBySign<L extends Label>(
+  learner: BatchLearner<L>,
+  examples: Examples<L>,
+  seen: (scores: Float64Array, from: number, rows: number, positive: number) => void,
+): Sides<L> | undefined {
+  const own = (learner as Partial<Driven<Judge<L>>>)[engine];
+  if (!own?.signedScoring || learner.classes.length !== 2 || !hasLearned(learner) || hasThreshold(own))
+    return undefined;
+  const { experience, domain } = own;
+  const data = drain(domain.dataSet(examples, undefined, experience));
+  domain.check(data, experience);
+  const { positive } = experience;
+  const scoring = own.signedScoring(data, (scores, from, rows) => seen(scores, from, rows, positive));
+  if (!scoring) return undefined;
+  drain(scoring);
+  const { [positive]: above, [1 - positive]: below } = learner.classes as readonly L[];
+  return { predicted: [below, experience.winner([0, 0]), above], isTieUndecided: takesTies(own) };
 }
 
 /**

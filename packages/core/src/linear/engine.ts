@@ -24,7 +24,7 @@ import { type Counts, passInBlocks } from "../training/pass.js";
 import type { Pace } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
-import { judging } from "./judging.js";
+import { judging, scoring } from "./judging.js";
 import type { Contribution, Kind } from "./kind.js";
 import { type LinearExperience, type LinearPredictor, last } from "./predictor.js";
 import { recollection } from "./recollection.js";
@@ -118,6 +118,17 @@ export class LinearEngine<L extends Label = Label>
   ): Generator<Pause, void, void> {
     const { settings, kind, experience } = this;
     return judging(examples, settings, kind, vectors, experience.ranks(), experience.positive, seen, listed);
+  }
+
+  /** Scores examples by the one vector of two classes, in blocks; undefined where there are more vectors, or a vote. */
+  signedScoring(
+    examples: Examples<L>,
+    seen: (scores: Float64Array, from: number, rows: number) => void,
+  ): Steps<void> | undefined {
+    this.flush?.();
+    const { settings, kind, experience, predictor } = this;
+    if (predictor.voting || experience.state.w.length > 1) return undefined;
+    return scoring(examples, settings, kind, this.predicting(), experience.ranks(), undefined, seen);
   }
 
   /** The vectors that predict. */
@@ -268,7 +279,7 @@ export class LinearEngine<L extends Label = Label>
     this.#isDoubtful = !(
       steady &&
       kind.compiled === "perceptron" &&
-      isTame(state, examples.longest, settings.steadyRate!)
+      isTame(experience.time > 0 ? state : undefined, examples.longest, settings.steadyRate!)
     );
     const quiet = !(watched || this.#isDoubtful);
     return new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);

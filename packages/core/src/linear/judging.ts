@@ -10,14 +10,15 @@ import type { Kind } from "./kind.js";
 import type { Vectors } from "./state.js";
 import { visitWork, Workspace } from "./workspace.js";
 
-const scoring: Pick<Kind, "rule" | "compiled" | "parameters"> = {
+/** A rule that never moves. */
+const still: Pick<Kind, "rule" | "compiled" | "parameters"> = {
   rule: additive(() => 0),
   compiled: "perceptron",
   parameters: [],
 };
 
 /** Calls `seen` with each row (of those listed, or all) and its scores by class, in an array that is reused; pauses after blocks. */
-export function* judging(
+export function judging(
   examples: Examples,
   settings: Settings,
   kind: Kind,
@@ -29,10 +30,35 @@ export function* judging(
 ): Generator<Pause, void, void> {
   const classes = ranks.length;
   const count = vectors.w.length;
+  const scores = new Float64Array(classes);
+  return scoring(examples, settings, kind, vectors, ranks, listed, (table, from, rows) => {
+    const apart = table.length / count;
+    for (let k = 0; k < rows; k++) {
+      for (let c = 0; c < classes; c++)
+        scores[c] = count > 1 ? table[c * apart + k] : c === positive ? table[k] : 0 - table[k];
+      seen(listed ? listed[from + k] : from + k, scores);
+    }
+  });
+}
+
+/**
+ * Scores the rows (those listed, or all) by each vector, and calls `seen` after each block with a table that has as many numbers for one vector
+ * as for any other, and with the place of the block's first row among all of them and the number of its rows.
+ */
+export function* scoring(
+  examples: Examples,
+  settings: Settings,
+  kind: Kind,
+  vectors: Vectors,
+  ranks: Uint32Array,
+  listed: Uint32Array | undefined,
+  seen: (table: Float64Array, from: number, rows: number) => void,
+): Generator<Pause, void, void> {
+  const count = vectors.w.length;
   const space = new Workspace(
     kind.narrow ? yield* kind.narrow(examples, vectors.length - 1) : examples,
     settings,
-    kind.scoresLinearly ? { ...kind, ...(kind.scoring ?? scoring) } : kind,
+    kind.scoresLinearly ? { ...kind, ...(kind.scoring ?? still) } : kind,
     vectors,
     ranks,
   );
@@ -40,22 +66,19 @@ export function* judging(
   const work = visitWork(examples, count, kind);
   const most = manageableVisits(work);
   const table = new Float64Array(count * most);
-  const scores = new Float64Array(classes);
   try {
     for (let from = 0; from < size; from += most) {
-      const visits = Math.min(most, size - from);
+      const rows = Math.min(most, size - from);
       const { task } = space;
-      for (let k = 0; k < visits; k++) task.order[k] = listed ? listed[from + k] : from + k;
+      // Without a list, blocks differ by their base alone.
+      if (listed) task.order.set(listed.subarray(from, from + rows));
+      else if (from === 0) for (let k = 0; k < rows; k++) task.order[k] = k;
       for (let vector = 0; vector < count; vector++) {
-        space.binary(task, vector, 0, 0, visits, Infinity);
-        table.set(allFinite(task.scores.subarray(0, visits)), vector * most);
+        space.binary(task, vector, 0, listed ? 0 : from, rows, Infinity);
+        table.set(allFinite(task.scores.subarray(0, rows)), vector * most);
       }
-      for (let k = 0; k < visits; k++) {
-        for (let c = 0; c < classes; c++)
-          scores[c] = count > 1 ? table[c * most + k] : c === positive ? table[k] : 0 - table[k];
-        seen(task.order[k], scores);
-      }
-      yield { learned: false, work: visits * work };
+      seen(table, from, rows);
+      yield { learned: false, work: rows * work };
     }
   } finally {
     space.free();

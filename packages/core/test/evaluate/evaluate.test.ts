@@ -136,6 +136,15 @@ describe("evaluate", () => {
     );
   });
 
+  test("counts the rows of a class that a learner of two does not know as its errors, also in a data set", () => {
+    const learner = new Perceptron<string>({ bias: false, classes: ["no", "yes"] });
+    learner.fit(rows, labels);
+    const [x, y] = [[...rows, [1, 0], [-1, 0], [0, 0]], [...labels, "new", "new", "new"]]; // biome-ignore format: one line
+    const measured = evaluate(learner, Examples.from(x, y));
+    expect(measured).toEqual(evaluate(learner, x, y));
+    expect(measured).toMatchObject({ classes: ["no", "yes", "new"], errors: 4 });
+  });
+
   test("refuses a data set that does not fit what was learned, and one before anything was", () => {
     const wide = Examples.from([[1, 2, 3]], ["a"]);
     const learner = new Perceptron<string>({ classes: ["a", "b"] });
