@@ -2,6 +2,7 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { count } from "../text/number.js";
+import { classTally } from "./class-tally.js";
 
 const mostNamed = 3;
 /** How many times larger than a class of a single row another must be for the single row to look like a typing error. */
@@ -38,13 +39,8 @@ function spellings(classes: readonly Label[], meant = classes): string | undefin
 
 /** Says which classes have a single row, where others have many: a note for each of a few. */
 export function singleRowNotes(examples: Examples<Label>): string[] {
-  const { classes, targets } = examples;
-  const [counts, last] = [new Uint32Array(classes.length), new Uint32Array(classes.length)];
-  targets.forEach((k, r) => {
-    counts[k]++;
-    last[k] = r;
-  });
-  const single = classes.flatMap((label, k) => (counts[k] === 1 ? [{ label, row: last[k] + 1 }] : []));
+  const { counts, last } = classTally(examples);
+  const single = examples.classes.flatMap((label, k) => (counts[k] === 1 ? [{ label, row: last[k] + 1 }] : []));
   const isRare = single.length > 0 && single.length <= mostNamed && counts.some((n) => n >= muchLarger);
   if (!isRare) return [];
   const named = single.map(({ label, row }) => `${JSON.stringify(String(label))} (row ${count(row)})`).join(", ");

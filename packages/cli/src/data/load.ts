@@ -1,7 +1,7 @@
 // From paths to a data set.
 
 import type { Examples, Label } from "rosenblatt";
-import { labelOrder, oppositeDuplicates } from "rosenblatt/readers";
+import { oppositeDuplicates } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
@@ -12,6 +12,7 @@ import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { singleRowNotes } from "./class-names.js";
+import { classOrder } from "./class-tally.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
@@ -268,7 +269,7 @@ const comparable = 5e6;
 
 /** What the rows say about learning from them: their order, and equal ones with different labels. */
 function orderNotes(examples: Examples<Label>, asked?: string): string[] {
-  const order = labelOrder(examples.targets).note;
+  const order = classOrder(examples).note;
   const opposites = oppositeDuplicates(examples, comparable);
   return [
     ...(order === undefined

@@ -2,13 +2,13 @@
 
 import { type BatchLearner, type Examples, InputError, type Label } from "rosenblatt";
 import { spellingDoubt } from "../data/class-names.js";
+import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { encodedColumns } from "../data/formats/columns.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { sourcesOf } from "../data/input/source.js";
 import { labelDoubt } from "../data/label-doubt.js";
 import { type Loaded, loadData } from "../data/load.js";
-import { classCounts } from "../model/measure.js";
 import { readModel, type SavedModel } from "../model/model-file.js";
 import { columnsIn, factsOf, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import type { DataOptions } from "../options/data.js";

@@ -12,7 +12,7 @@ import {
   unitBall,
   unitLength,
 } from "rosenblatt";
-import { labelOrder } from "rosenblatt/readers";
+import { classOrder } from "../data/class-tally.js";
 import { classFor, sortedClasses } from "../data/classes.js";
 import { columnName } from "../data/row.js";
 import type { LearnerOptions, Order, Scale } from "../options/learner.js";
@@ -254,8 +254,8 @@ function defaultScale(
 }
 
 /** Blocks of neighbouring rows are as good as a full shuffle where neighbours are of different classes. */
-function orderFor({ entries, targets }: Examples): Order {
-  return entries >= manyValues && labelOrder(targets).note === undefined ? "block-shuffle" : "shuffle";
+function orderFor(examples: Examples): Order {
+  return examples.entries >= manyValues && classOrder(examples).note === undefined ? "block-shuffle" : "shuffle";
 }
 
 /** Whether the model answers with all the vectors of a run, so that no single epoch matters much. */

@@ -1,7 +1,7 @@
 // What a model must beat: always saying the commonest class.
 
 import type { Examples, Label } from "rosenblatt";
-import { classCounts } from "./measure.js";
+import { classCounts } from "../data/class-tally.js";
 
 /** The commonest class of a data set, and how often always saying it is right. */
 export interface Baseline {

@@ -3,6 +3,7 @@
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type Confusion, evaluate } from "rosenblatt/evaluate";
 import { spellingHint } from "../data/class-names.js";
+import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { areaUnderCurve } from "./auc.js";
@@ -99,20 +100,6 @@ export function positivePosition(learner: BatchLearner<Label>): number {
 
 export function scoreOf({ examples, errors, accuracy }: Confusion<Label>): Score {
   return { examples, errors, accuracy };
-}
-
-/** What was counted of data sets, which do not change: a report asks several times. */
-const counted = new WeakMap<Examples<Label>, readonly number[]>();
-
-/** Examples by class, in the order of `examples.classes`. */
-export function classCounts(examples: Examples<Label>): readonly number[] {
-  const known = counted.get(examples);
-  if (known) return known;
-  const counts = examples.classes.map(() => 0);
-  const { targets } = examples;
-  for (let r = 0; r < targets.length; r++) counts[targets[r]]++;
-  counted.set(examples, counts);
-  return counts;
 }
 
 /** The first few of a list, in words. */

@@ -3,9 +3,10 @@
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { confusionFromCounts, evaluate } from "rosenblatt/evaluate";
 import { spellingHint } from "../data/class-names.js";
+import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
-import { classCounts, listed, type Measured } from "./measure.js";
+import { listed, type Measured } from "./measure.js";
 
 /** More classes than this, of which a table of all pairs is made, are no classes. */
 const mostUnknown = 1000;

@@ -13,10 +13,11 @@ import {
   type Totals,
   weightBars,
 } from "rosenblatt/figure";
+import { classCounts } from "../data/class-tally.js";
 import { classFor, isCalled } from "../data/classes.js";
 import { isTable } from "../data/formats/encoding.js";
 import { columnName } from "../data/row.js";
-import { classCounts, measure, positivePosition, unknownClasses } from "../model/measure.js";
+import { measure, positivePosition, unknownClasses } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
 import { factsOf, kernelModel, partsOf } from "../model/model-parts.js";
 import { list, nearest } from "../options/values.js";

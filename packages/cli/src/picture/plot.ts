@@ -2,8 +2,9 @@
 
 import type { Examples, Label } from "rosenblatt";
 import { lossCurves } from "rosenblatt/figure";
+import { classCounts } from "../data/class-tally.js";
 import { loadData } from "../data/load.js";
-import { classCounts, listed } from "../model/measure.js";
+import { listed } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
 import { withOwnColours } from "../terminal/escape-sequences.js";

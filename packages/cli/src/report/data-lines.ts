@@ -2,11 +2,11 @@
 
 import type { Label } from "rosenblatt";
 import { spellingDoubt } from "../data/class-names.js";
+import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import type { ColumnReport } from "../data/formats/columns.js";
 import { labelDoubt } from "../data/label-doubt.js";
 import type { Loaded } from "../data/load.js";
-import { classCounts } from "../model/measure.js";
 import { quoted } from "../options/command-line.js";
 import type { Style } from "../terminal/style.js";
 import { headed, under } from "../text/headings.js";

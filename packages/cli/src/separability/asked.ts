@@ -2,12 +2,12 @@
 
 import type { Examples, Label } from "rosenblatt";
 import type { Question } from "rosenblatt/theory";
+import { classCounts } from "../data/class-tally.js";
 import { columnNamesIn } from "../data/formats/column-names.js";
 import { missingIn } from "../data/formats/table.js";
 import { inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
 import type { Loaded } from "../data/load.js";
-import { classCounts } from "../model/measure.js";
 import type { DataOptions } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import type { Asked } from "./verified.js";

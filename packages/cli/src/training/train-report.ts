@@ -2,9 +2,10 @@
 
 import type { Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
+import { classCounts } from "../data/class-tally.js";
 import type { Loaded } from "../data/load.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { classCounts, positivePosition } from "../model/measure.js";
+import { positivePosition } from "../model/measure.js";
 import { commandLine, quoted, wordsFor } from "../options/command-line.js";
 import { dataOptions, newDataOptions } from "../options/data.js";
 import { optionWords } from "../options/option-words.js";

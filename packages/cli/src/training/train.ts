@@ -3,6 +3,7 @@
 import { type BatchLearner, type Examples, type FitAsyncOptions, type Label, Pipeline, type Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";
 import { spellingHint } from "../data/class-names.js";
+import { classCounts } from "../data/class-tally.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { GapFiller } from "../learner/gap-filler.js";
@@ -13,7 +14,7 @@ import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
 import { byWeightOf } from "../model/by-weight.js";
-import { classCounts, listed, type Measured, measure, measureRanked, unknownClasses } from "../model/measure.js";
+import { listed, type Measured, measure, measureRanked, unknownClasses } from "../model/measure.js";
 import { writeModel } from "../model/model-file.js";
 import { probabilityMeasuresOf } from "../model/probability-measuring.js";
 import { copyNotes } from "../report/copies.js";
