@@ -2,6 +2,7 @@
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
 import { type LibsvmFile, type LibsvmOptions, LibsvmReader, LibsvmStripes } from "rosenblatt/readers";
 import { LibsvmStripeThread } from "rosenblatt/readers/threads";
 import { steadily } from "./file-size.js";
@@ -17,6 +18,8 @@ const breath = 64;
 export interface ReadLibsvmFileOptions extends Omit<LibsvmOptions, "streaming" | "bytes"> {
   /** 1 or 2; chosen by the size of the file when not given. */
   threads?: 1 | 2;
+  /** Whether to leave the file to the second thread, where there are two, while this one does something else. */
+  beside?: boolean | undefined;
 }
 
 /** Reads a LIBSVM file from disk. */
@@ -26,7 +29,7 @@ export async function readLibsvmFile(
   checkMemory: () => void = () => {},
   onRead?: (position: number) => void,
 ): Promise<LibsvmFile> {
-  const { threads, ...rest } = options;
+  const { threads, beside = false, ...rest } = options;
   const file = openSync(path, "r");
   const pause = async () => {
     checkMemory();
@@ -37,7 +40,7 @@ export async function readLibsvmFile(
     const two = threads === 2 || (threads === undefined && isWorthTwo(status.size));
     return await steadily(path, file, status.size, async () => {
       const shared =
-        two && status.isFile() ? await onTwoThreads(path, file, status.size, rest, pause, onRead) : undefined;
+        two && status.isFile() ? await onTwoThreads(path, file, status.size, rest, beside, pause, onRead) : undefined;
       return shared ?? (await onOneThread(path, file, status.size, rest, pause));
     });
   } finally {
@@ -50,6 +53,7 @@ async function onTwoThreads(
   file: number,
   bytes: number,
   options: LibsvmOptions,
+  beside: boolean,
   pause: () => Promise<void>,
   onRead: ((position: number) => void) | undefined,
 ): Promise<LibsvmFile | undefined> {
@@ -58,13 +62,26 @@ async function onTwoThreads(
   const readAt = readerAt(file, onRead);
   const sample = new Uint8Array(sampleBytes);
   const stripes = LibsvmStripes.plan(path, bytes, sample.subarray(0, readAt(sample, 0)), 2, options);
-  worker.postMessage(stripes && ({ format: "libsvm", path, ticket: stripes.ticket(1) } satisfies ThreadTask));
+  const answered = beside ? answerOf(worker) : undefined;
+  const task: ThreadTask | undefined = stripes && { format: "libsvm", path, ticket: stripes.ticket(1), beside };
+  worker.postMessage(task);
   if (!stripes) return undefined;
-  const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
-  for (let k = 1; thread.step(); k++) if (k % breath === 0) await pause();
+  // What a thread leaves that was lost is read here.
+  if (!(await answered)) {
+    const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
+    for (let k = 1; thread.step(); k++) if (k % breath === 0) await pause();
+  }
   const read = stripes.finish();
   if (read) keepThread(worker);
   return read;
+}
+
+/** Waits until a thread says that it is through; false where it ends without. */
+function answerOf(worker: Worker): Promise<boolean> {
+  return new Promise((resolve) => {
+    worker.once("message", () => resolve(true));
+    worker.once("exit", () => resolve(false));
+  });
 }
 
 async function onOneThread(

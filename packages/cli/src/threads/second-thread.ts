@@ -7,7 +7,13 @@ import type { CsvTicket, StripeTicket } from "rosenblatt/readers/threads";
 
 /** What the second thread is to do; it waits for one of these, after a LIBSVM file for another, and ends where it gets none. */
 export type ThreadTask =
-  | { readonly format: "libsvm"; readonly path: string; readonly ticket: StripeTicket }
+  | {
+      readonly format: "libsvm";
+      readonly path: string;
+      readonly ticket: StripeTicket;
+      /** Whether it reads alone, and says when it is through. */
+      readonly beside: boolean;
+    }
   | { readonly format: "csv"; readonly path: string; readonly ticket: CsvTicket }
   | { readonly format: "kernels"; readonly ticket: KernelTicket };
 
@@ -29,11 +35,20 @@ export function prepareSecondThread(argv: readonly string[]): void {
 }
 
 function isLarge(word: string): boolean {
-  if (word.startsWith("-") || /\.(gz|parquet)$/.test(word)) return false;
+  return !word.startsWith("-") && !/\.(gz|parquet)$/.test(word) && sizeOf(word) >= worthTwo;
+}
+
+/** Whether the second thread, which has read a LIBSVM file and waits, should read another while this one does something else. */
+export function isWorthReadingBeside(path: string): boolean {
+  return waiting !== undefined && isProven && sizeOf(path) >= worthAnother;
+}
+
+/** The bytes of a file; 0 where there is none. */
+function sizeOf(path: string): number {
   try {
-    return statSync(word).size >= worthTwo;
+    return statSync(path).size;
   } catch {
-    return false;
+    return 0;
   }
 }
 

@@ -22,7 +22,10 @@ function take(task: ThreadTask | undefined): void {
   try {
     const readAt = readerAt(file);
     if (task.format === "csv") takeCsv(task.ticket, readAt);
-    else for (const thread = new LibsvmStripeThread(task.ticket, readAt); thread.step(); );
+    else {
+      for (const thread = new LibsvmStripeThread(task.ticket, readAt); thread.step(); );
+      if (task.beside) parentPort!.postMessage("read");
+    }
   } finally {
     closeSync(file);
   }

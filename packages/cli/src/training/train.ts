@@ -5,7 +5,7 @@ import { checkClasses } from "../data/check-classes.js";
 import { spellingHint } from "../data/class-names.js";
 import { classCounts } from "../data/class-tally.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
-import { type Loaded, loadData } from "../data/load.js";
+import { loadData } from "../data/load.js";
 import { GapFiller } from "../learner/gap-filler.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
 import { weighedColumnsFor } from "../learner/kernel-columns.js";
@@ -27,7 +27,6 @@ import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, counted, percent } from "../text/number.js";
-import { dismissThread } from "../threads/second-thread.js";
 import { checkAuto, found } from "./auto.js";
 import { divided } from "./division.js";
 import { HoldoutFile } from "./holdout-file.js";
@@ -35,6 +34,7 @@ import { partialModel } from "./partial-model.js";
 import { ProgressTable } from "./progress.js";
 import { type Counts, resumeFrom, since } from "./resume.js";
 import { scoredRows, settledNotes, settledPart, settleScores, settlesOn } from "./settled-scores.js";
+import { TestData } from "./test-data.js";
 import { withParts } from "./train-and-test.js";
 import { trainCommand } from "./train-command.js";
 import { document, runOf } from "./train-document.js";
@@ -80,11 +80,10 @@ async function trainOnAll(
   checkClasses(loaded);
   const division = divided(loaded, options, content?.uses);
   const { data, learnedRows: rows, sampleWeights } = division;
-  const test = options.test === undefined ? undefined : await loadTest(options.test, options, data, io);
-  dismissThread();
-  const given = { ...division, encoding: data.encoding, tested: test?.examples ?? division.tested };
+  const tests = await TestData.of(options, data, division.learned.classes, io);
+  const given = { ...division, encoding: data.encoding, tested: tests.early?.examples ?? division.tested };
   const { classes } = given.learned;
-  if (given.tested) unknownClasses(classes, given.tested, options.test ?? paths[0]);
+  if (division.tested) unknownClasses(classes, division.tested, paths[0]);
   const read = performance.now();
   const occasion = {
     ...{
@@ -108,8 +107,10 @@ async function trainOnAll(
   }
   const asked = { ...options, ...search?.best, ...(content && { order: "given" as const, earlyStopping: false }) };
   const picked = from?.choose(given.learned) ?? (await chooseLearner(asked, occasion));
-  const copies = io.settings.quiet ? [] : copyNotes(given.learned, given.tested, occasion.text.length > 0);
-  for (const text of [...data.notes, ...(test?.notes ?? []), ...copies, ...picked.notes]) note(io, `note: ${text}`);
+  const copies = (rows: Examples<Label> | undefined) =>
+    io.settings.quiet ? [] : copyNotes(given.learned, rows, occasion.text.length > 0);
+  for (const text of [...data.notes, ...(tests.early?.notes ?? []), ...copies(given.tested), ...picked.notes])
+    note(io, `note: ${text}`);
   if (from?.isSettled && !given.settling)
     note(
       io,
@@ -132,14 +133,19 @@ async function trainOnAll(
   const { learner } = chosen;
   const watching = watch(options.metric ?? from?.metric, options.positive, classes);
   const fit = {
-    ...{ resume: from !== undefined, evaluate: false, signal, ...(sampleWeights && { sampleWeights }) },
+    ...{ resume: from !== undefined, evaluate: false, ...(sampleWeights && { sampleWeights }) },
+    signal: tests.stopping(signal),
     ...(watching && { stopBy: watching.stopBy }),
   };
   const gaps = picked.options.earlyStopping && !from ? GapFiller.of(data.encoding) : undefined;
   const whole = gaps ? new Pipeline(gaps, learner) : learner;
   const report = sharded?.report ?? own(await learn(whole, given.learned, fit, io), from?.before);
+  const late = await tests.late;
+  for (const text of late ? [...late.notes, ...copies(late.examples)] : []) note(io, `note: ${text}`);
+  const all = { ...given, ...(late && { tested: late.examples }) };
   const { learned, tested, settling, encoding } =
-    whole instanceof Pipeline && gaps ? (whole.transformer as GapFiller).filled(given) : given;
+    whole instanceof Pipeline && gaps ? (whole.transformer as GapFiller).filled(all) : all;
+  const test = tests.early ?? late;
   const learnt = performance.now();
   const stoppedByHand = signal.aborted;
   const settled =
@@ -159,11 +165,11 @@ async function trainOnAll(
   for (const text of settledNotes(settled)) note(io, `note: ${text}`);
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
-  const tests = test?.sampleWeights ?? division.testWeights;
+  const testWeights = test?.sampleWeights ?? division.testWeights;
   const byWeight =
     stoppedByHand || options.weight === undefined
       ? null
-      : byWeightOf(learner, tested ?? learned, tested ? tests : sampleWeights);
+      : byWeightOf(learner, tested ?? learned, tested ? testWeights : sampleWeights);
   const end = performance.now();
   const file = stoppedByHand ? partialModel(output, io) : output;
   const model = file?.path;
@@ -223,11 +229,6 @@ function stoppingBy(options: TrainOptions): TrainOptions {
   if (options.earlyStopping === false)
     throw new UsageError("--metric is what --early-stopping watches; got --no-early-stopping");
   return { ...options, earlyStopping: true };
-}
-
-/** Reads the test data, whose label column has the same name as that of the training data. */
-function loadTest(path: string, { label: _, ...options }: TrainOptions, { encoding }: Loaded, io: Io): Promise<Loaded> {
-  return loadData([path], options, io, encoding);
 }
 
 /** Runs to the end, or to the next pause after Ctrl-C. */

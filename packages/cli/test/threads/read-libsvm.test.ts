@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLibsvmFile } from "../../dist/threads/read-libsvm.js";
-import { dismissThread, isWorthTwo, worthTwo } from "../../dist/threads/second-thread.js";
+import { dismissThread, isWorthTwo, keepThread, secondThread, worthTwo } from "../../dist/threads/second-thread.js";
 
 let folder: string;
 beforeAll(() => {
@@ -61,10 +61,34 @@ describe("a LIBSVM file on two threads", () => {
     expect(Buffer.compare(bytes(two.examples.targets), bytes(one.examples.targets))).toBe(0);
   });
 
+  test("is the same file where the second thread reads it alone while the first does something else", async () => {
+    const path = file("beside.txt", `# rows\n${text(60_000)}`);
+    const one = await readLibsvmFile(path, { threads: 1 });
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
+    const beside = await readLibsvmFile(path, { threads: 2, beside: true });
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(0);
+    expect(beside.notes).toEqual(one.notes);
+    expect(beside.examples.rows.values).toEqual(one.examples.rows.values);
+    expect(beside.examples.targets).toEqual(one.examples.targets);
+  });
+
+  test("is read by the first thread where the second is lost on the way", async () => {
+    const path = file("lost.txt", text(60_000));
+    const worker = secondThread();
+    keepThread(worker);
+    const reading = readLibsvmFile(path, { threads: 2, beside: true });
+    await worker.terminate();
+    const { examples } = await reading;
+    expect(examples.size).toBe(60_000);
+  });
+
   test("has the same error, and is over at once", async () => {
     const path = file("bad.txt", `${text(30_000)}1 2:1 1:1\n${text(30_000)}x\n`);
     const message = `${path}:30001:7: indices must increase along the line; index 2 comes before; got "1"`;
-    for (const threads of [1, 2] as const) await expect(readLibsvmFile(path, { threads })).rejects.toThrow(message);
+    for (const options of [{ threads: 1 }, { threads: 2 }, { threads: 2, beside: true }] as const)
+      await expect(readLibsvmFile(path, options)).rejects.toThrow(message);
   });
 
   test("falls back to one thread for lines that two cannot share", async () => {

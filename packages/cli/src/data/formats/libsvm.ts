@@ -22,7 +22,15 @@ export async function readLibsvmFiles(reading: Reading): Promise<Content> {
     skipped = [],
   } = reading.path === undefined || reading.bad
     ? await fed(reading, { ...rules, ...(expected !== undefined && { bytes: expected }) })
-    : { ...(await readLibsvmFile(reading.path, rules, reading.checkMemory, reading.onRead)), bytes: expected ?? 0 };
+    : {
+        ...(await readLibsvmFile(
+          reading.path,
+          { ...rules, beside: options.beside },
+          reading.checkMemory,
+          reading.onRead,
+        )),
+        bytes: expected ?? 0,
+      };
   return {
     examples: examples as Examples as Examples<Label>,
     encoding: { format: "libsvm", zeroBased, columns: Math.max(examples.width, encoding?.columns ?? 0) },

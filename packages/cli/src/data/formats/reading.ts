@@ -41,6 +41,8 @@ export interface LoadOptions extends DataOptions {
   order?: string;
   /** Whether only some of the rows will be learned from, which then settle what the rows become. */
   partly?: boolean;
+  /** Whether the second thread reads it where it can, while the first does something else. */
+  beside?: boolean;
   /** How much of a stream is read before it is learned from, where that is not `batchSize`. */
   batches?: BatchSize;
 }

@@ -1,0 +1,52 @@
+// The data that a model is tested on: read before the model learns, or during that by the second thread.
+
+import type { Label } from "rosenblatt";
+import { type Loaded, loadData } from "../data/load.js";
+import { unknownClasses } from "../model/measure.js";
+import type { Io } from "../terminal/io.js";
+import { dismissThread, isWorthReadingBeside } from "../threads/second-thread.js";
+import type { TrainOptions } from "./training.js";
+
+/** The data of --test, whose label column has the same name as that of the training data. */
+export class TestData {
+  /** What was read before the model learns; undefined where it is read meanwhile. */
+  readonly early: Loaded | undefined;
+  /** What is read while the model learns; undefined where it was read before, or there is none. */
+  readonly late: Promise<Loaded> | undefined;
+  readonly #failed = new AbortController();
+
+  private constructor(early: Loaded | undefined, late: Promise<Loaded> | undefined) {
+    this.early = early;
+    this.late = late;
+    // Whoever asks for it gets the error; until then, there is no need to go on learning.
+    late?.catch(() => this.#failed.abort());
+  }
+
+  /**
+   * Reads the data, or has the second thread begin with it; lets that thread go when there is nothing left to read. Data of which no class is
+   * known is refused.
+   */
+  static async of(
+    { label: _, test, ...options }: TrainOptions,
+    { encoding }: Loaded,
+    classes: readonly Label[],
+    io: Io,
+  ): Promise<TestData> {
+    const load = async (path: string, beside: boolean, from: Io) => {
+      const loaded = await loadData([path], { ...options, beside }, from, encoding).finally(dismissThread);
+      unknownClasses(classes, loaded.examples, path);
+      return loaded;
+    };
+    if (test === undefined) dismissThread();
+    // A search for a learner is not to be interrupted halfway by an error.
+    const isLate = test !== undefined && !options.auto && encoding.format === "libsvm" && isWorthReadingBeside(test);
+    // While a model learns, the line on the terminal is about that.
+    const late = isLate ? load(test, true, { ...io, settings: { ...io.settings, progress: false } }) : undefined;
+    return new TestData(test === undefined || late ? undefined : await load(test, false, io), late);
+  }
+
+  /** A signal to stop learning: that given, or that the data cannot be read. */
+  stopping(signal: AbortSignal): AbortSignal {
+    return this.late ? AbortSignal.any([signal, this.#failed.signal]) : signal;
+  }
+}
