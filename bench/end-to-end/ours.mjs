@@ -4,10 +4,15 @@
 // `margin FILE` it prints { objective } of the max-margin learner instead.
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { MaxMargin } from "rosenblatt";
-import { CsvReader } from "rosenblatt/readers";
-import { readCsvOnTwo } from "../../packages/cli/dist/threads/read-csv.js";
-import { readLibsvmFile } from "../../packages/cli/dist/threads/read-libsvm.js";
+import { prepareSecondThread } from "../../packages/cli/dist/threads/second-thread.js";
+
+const [task, path, threads] = process.argv.slice(2);
+// As the command does at its first line, so that the thread starts while the rest is loaded.
+if (threads === "2") prepareSecondThread([path]);
+const { MaxMargin } = await import("rosenblatt");
+const { CsvReader } = await import("rosenblatt/readers");
+const { readCsvOnTwo } = await import("../../packages/cli/dist/threads/read-csv.js");
+const { readLibsvmFile } = await import("../../packages/cli/dist/threads/read-libsvm.js");
 
 /** By format: the number of rows and all values in one array, labels left out. */
 const readers = {
@@ -53,7 +58,6 @@ async function reading(format, path, threads) {
   return { ms, rows, values: values.length, sum };
 }
 
-const [task, path, threads] = process.argv.slice(2);
 try {
   const result = task === "margin" ? await solution(path) : await reading(task, path, Number(threads));
   console.log(JSON.stringify(result));
