@@ -279,7 +279,7 @@ export function onlinePromises(
     ["an infinity", (l) => l.learn([0, Infinity, 0, 0, 0], classes[0]), InputError, /x\[1\].*finite/],
     ["an overflowing norm", (l) => l.learn([0, 1e200, 0, 0, 0], classes[0]), InputError, /overflows|\[0, 1\]/],
     ["a hole", (l) => l.learn([0, undefined as never, 0, 0, 0], classes[0]), InputError, /x\[1\].*finite/],
-    ["another form", (l) => l.learn({ f0: 1 }, classes[0]), InputError, /dense row.*named features/],
+    ["another form", (l) => l.learn({ f0: 1 }, classes[0]), InputError, /dense row.*named one/],
     ["no row", (l) => l.learn(null as never, classes[0]), InputError, /row of features; got null/],
     ["a continuous label", (l, rows) => l.learn(rows[0], 0.5 as never), InputError, /continuous: 0.5/],
     ["no label", (l, rows) => l.learn(rows[0], undefined as never), InputError, /string, a boolean or a whole number/],
