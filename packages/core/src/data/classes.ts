@@ -20,6 +20,11 @@ export function checkLabels<L extends Label>(labels: Iterable<L>): Iterable<L> {
   return iterated("labels", labels);
 }
 
+/** Classes as an error message lists them, the first of many. */
+export function classNames(labels: readonly Label[]): string {
+  return labels.slice(0, 20).map(shown).join(", ") + (labels.length > 20 ? ", …" : "");
+}
+
 /** The classes met so far, in order of first appearance. */
 export class Classes<L extends Label = Label> {
   readonly labels: L[] = [];
@@ -50,6 +55,13 @@ export class Classes<L extends Label = Label> {
     }
     return position;
   }
+}
+
+/** Gives the position of the class with this label; throws InputError where there is none. */
+export function classOf<L extends Label>(classes: Classes<L>, label: L | undefined): number {
+  const position = classes.find(label as L);
+  if (position < 0) throw new InputError(`label must be one of ${classNames(classes.labels)}; got ${shown(label)}`);
+  return position;
 }
 
 /** What it takes to find the class of a label, in multiplications. */
