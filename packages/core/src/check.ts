@@ -76,8 +76,7 @@ export function tellPlaces(by: typeof placeOf): void {
 
 /** Refuses options that are not in `known`, naming the nearest one that is, or the place that the option belongs to. */
 export function onlyKnown(options: object, known: readonly string[]): void {
-  if (typeof options !== "object" || options === null)
-    throw new OptionError(`options must be an object; got ${shown(options)}`);
+  if (shown(options) !== "an object") throw new OptionError(`options must be an object; got ${shown(options)}`);
   for (const name of Object.keys(options))
     if (!known.includes(name))
       throw new OptionError(`unknown option ${shown(name)}${placeOf?.(name) || suggestion(name, known)}`);

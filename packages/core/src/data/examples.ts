@@ -135,25 +135,9 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set with the same rows and labels but other values, the largest of that size, in the same memory; in steps. */
   withValues(values: Span<Values>, largest: number): Steps<Examples<L>> {
-    const { memory, form, size, width, vocabulary, labelled, classes } = this;
     const [starts, indices, targets] = [this.#starts, this.#indices, this.#targets];
-    const longest = width * largest * largest;
-    const parts = {
-      largest,
-      longest,
-      memory,
-      form,
-      size,
-      width,
-      vocabulary,
-      labelled,
-      classes,
-      starts,
-      indices,
-      values,
-      targets,
-    };
-    return Examples.placing(parts);
+    const longest = this.width * largest * largest;
+    return Examples.placing({ ...this, largest, longest, starts, indices, values, targets });
   }
 
   /** Returns the space of the values to the memory; the data set must not be used any more. */
@@ -163,7 +147,7 @@ export class Examples<L extends Label = Label> {
 
   /** Copies the rows listed, in that order, into a data set with a memory of its own. */
   pick(listed: ArrayLike<number>): Examples<L> {
-    const { rows, targets, form, width, vocabulary, labelled, classes, size: all } = this;
+    const { rows, targets, width, size: all } = this;
     const size = listed.length;
     let entries = size * width;
     if (rows.indices) {
@@ -188,12 +172,7 @@ export class Examples<L extends Label = Label> {
       if (to.starts) to.starts[i + 1] = end;
       to.targets[i] = targets[r];
     }
-    return drain(
-      Examples.placing({
-        ...{ memory, form, size, width, vocabulary, labelled, classes },
-        ...{ starts, indices, values, targets: own },
-      }),
-    );
+    return drain(Examples.placing({ ...this, memory, size, starts, indices, values, targets: own }));
   }
 
   /** Makes a data set of rows in any form, and their labels. */

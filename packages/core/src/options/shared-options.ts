@@ -1,7 +1,7 @@
 // Options that all learners share: what they mean, and one table of their defaults and checks.
 
 import { atLeastZero, flag, iterated, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
-import { checkLabel } from "../data/classes.js";
+import { checkLabel, classNames } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { type Order, orders } from "../data/visit-order.js";
 import { OptionError } from "../errors.js";
@@ -87,7 +87,7 @@ export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOp
   positive: { check: (value: Label) => value },
   features: {
     check: optional((value: number | readonly string[], name) =>
-      typeof value === "number" ? whole(name, value, 1) : iterated(name, value),
+      typeof value === "number" ? whole(name, value, 1) : checkNames(name, value),
     ),
   },
   hash: { check: optional(wholeFrom(1)) },
@@ -220,9 +220,7 @@ export class Settings<L extends Label = Label> {
     if (classWeights !== "balanced") {
       for (const label of classWeights.keys())
         if (!classes.some((known) => known === label || String(known) === label))
-          throw new OptionError(
-            `classWeights names ${shown(label)}, which is no class; the classes are ${classes.map(shown).join(", ")}`,
-          );
+          throw new OptionError(`classWeights must be of the classes ${classNames(classes)}; got ${shown(label)}`);
       return Float64Array.from(classes, (label) => this.weightOf(label));
     }
     const counts = new Float64Array(classes.length);
@@ -242,8 +240,19 @@ export class Settings<L extends Label = Label> {
 function checkClasses<L extends Label>(given: readonly L[]): L[] {
   const classes = [...iterated("classes", given)];
   for (const label of classes) checkLabel(label, "classes");
-  if (new Set(classes).size < classes.length) throw new OptionError("classes must differ from each other");
-  return classes;
+  return distinct("classes", classes);
+}
+
+function checkNames(name: string, given: readonly string[]): string[] {
+  const names = distinct(name, [...iterated(name, given)]);
+  for (const one of names)
+    if (typeof one !== "string") throw new OptionError(`${name} must be a number or names; got ${shown(one)}`);
+  return names;
+}
+
+function distinct<T>(name: string, values: T[]): T[] {
+  if (new Set(values).size < values.length) throw new OptionError(`${name} must differ from each other`);
+  return values;
 }
 
 function checkRate(rate: number | RateSchedule): number | RateSchedule {
@@ -260,14 +269,14 @@ function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopp
   const options = given === true ? {} : given;
   onlyKnown(options, ["fraction", "patience"]);
   const { fraction = 0.1, patience = 5 } = options;
-  if (!(fraction > 0 && fraction < 1))
-    throw new OptionError(`earlyStopping.fraction must lie between 0 and 1; got ${shown(fraction)}`);
+  if (!(typeof fraction === "number" && fraction > 0 && fraction < 1))
+    throw new OptionError(`earlyStopping.fraction must be above 0 and below 1; got ${shown(fraction)}`);
   return { fraction, patience: whole("earlyStopping.patience", patience, 1) };
 }
 
 function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeights"]): Settings<L>["classWeights"] {
   if (given === undefined || given === "balanced") return given;
-  if (typeof given !== "object" || given === null)
+  if (typeof given !== "object" || Array.isArray(given))
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
   const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
   for (const [label, weight] of pairs) atLeastZero(`classWeights of ${shown(label)}`, weight);
