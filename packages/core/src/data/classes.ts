@@ -8,11 +8,8 @@ import { type Steps, walk } from "./steps.js";
 /** Refuses a value that cannot be the label of a class. */
 export function checkLabel(label: unknown, where: string): void {
   if (typeof label === "string" || typeof label === "boolean" || Number.isSafeInteger(label)) return;
-  throw new InputError(
-    Number.isFinite(label)
-      ? `${where} is continuous: ${label}; classes are strings, booleans or whole numbers`
-      : `${where} must be a string, a boolean or a whole number; got ${shown(label)}`,
-  );
+  const kind = Number.isFinite(label) ? ", which is continuous" : "";
+  throw new InputError(`${where} must be a string, a boolean or a whole number; got ${shown(label)}${kind}`);
 }
 
 /** Returns labels if they are a list; throws InputError otherwise. */

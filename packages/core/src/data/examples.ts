@@ -198,7 +198,7 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set of dense rows that lie one after the other in one array. */
   static dense<L extends Label>(matrix: Matrix, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    return drain(Examples.#place(matrixRows(Object(matrix), options?.vocabulary), labels, options));
+    return Examples.from(matrix, labels, options);
   }
 
   /** Makes a data set of compressed sparse rows. */
@@ -207,7 +207,7 @@ export class Examples<L extends Label = Label> {
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Examples<L> {
-    return Examples.from({ ...matrix, starts: matrix?.starts ?? [] }, labels, options);
+    return Examples.from(matrix, labels, options);
   }
 
   /** The rows as loops read them; the views are made anew after the memory grows. */
@@ -272,16 +272,13 @@ function checkSize({ form, size, width }: { form: Form; size: number; width: num
 /** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
 export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
   const given = Object(rows);
-  return !(given instanceof Examples) && Symbol.iterator in given && !("getChild" in given);
+  return Symbol.iterator in given && !("getChild" in given);
 }
 
 /** Whether a matrix or table has no rows: there is nothing to learn from, but predicting them is no mistake. */
 export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
-  if (rows instanceof Examples) return false;
-  const given = Object(rows);
-  if ("getChild" in given) return given.numRows === 0;
-  if ("data" in given) return given.rows === 0 && given.data.length === 0;
-  return given.starts?.length === 1 && given.indices.length === 0;
+  const { numRows, rows: size, data, starts, indices } = Object(rows);
+  return numRows === 0 || (size === 0 && data?.length === 0) || (starts?.length === 1 && indices?.length === 0);
 }
 
 /** The narrowest type that loses nothing. */

@@ -15,8 +15,7 @@ export function readPair(a: Row, b: Row, counting?: string): [RowViews, RowViews
   const form = formOf(a);
   const other = formOf(b);
   if (form !== other) throw new InputError(`the two rows must have the same form; got ${form} and ${other}`);
-  if (counting !== undefined && form !== "dense")
-    throw new InputError(`${counting} needs dense rows, to count their columns; got ${form} ones`);
+  if (counting !== undefined && form !== "dense") throw new InputError(`${counting} needs dense rows; got ${form}`);
   if (form === "named") return namedPair(a, b);
   const x = first.read(a, true);
   const z = second.read(b, true);

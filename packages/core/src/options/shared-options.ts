@@ -67,7 +67,7 @@ export interface LinearOptions<L extends Label = Label> {
   history?: "none" | "indices" | "examples";
 }
 
-/** One option: what it is when it is not given, and its check, which returns it as learners take it. */
+/** One option: what it is when it is not given, and the check of what it is, which returns it as learners take it. */
 interface SharedOption {
   readonly default?: unknown;
   readonly check: (value: never, name: string) => unknown;
@@ -76,21 +76,13 @@ interface SharedOption {
 const trueOrFalse = (value: boolean, name: string) => flag(name, value);
 const choice = (choices: readonly string[]) => (value: string, name: string) => oneOf(name, value, choices);
 const wholeFrom = (least: number) => (value: number, name: string) => whole(name, value, least);
-const optional =
-  <T>(check: (value: T, name: string) => unknown) =>
-  (value: T | undefined, name: string) =>
-    value === undefined ? value : check(value, name);
 
 /** The shared options by name. Names, defaults and checks are stated here and nowhere else. */
 export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOption } = {
   classes: { default: [], check: checkClasses },
   positive: { check: (value: Label) => value },
-  features: {
-    check: optional((value: number | readonly string[], name) =>
-      typeof value === "number" ? whole(name, value, 1) : checkNames(name, value),
-    ),
-  },
-  hash: { check: optional(wholeFrom(1)) },
+  features: { check: checkFeatures },
+  hash: { check: wholeFrom(1) },
   bias: { default: true, check: trueOrFalse },
   rate: { default: 1, check: checkRate },
   zeroUpdates: { default: true, check: trueOrFalse },
@@ -172,7 +164,8 @@ export class Settings<L extends Label = Label> {
     const checked: Record<string, unknown> = {};
     for (const name of names) {
       const { check, default: otherwise } = sharedOptions[name];
-      checked[name] = check((given[name] ?? otherwise) as never, name);
+      const value = given[name] ?? otherwise;
+      checked[name] = value === undefined ? value : check(value as never, name);
     }
     const { classes, positive, hash, features } = checked as unknown as CheckedOptions<L>;
     if (positive !== undefined && !classes.includes(positive)) {
@@ -243,7 +236,8 @@ function checkClasses<L extends Label>(given: readonly L[]): L[] {
   return distinct("classes", classes);
 }
 
-function checkNames(name: string, given: readonly string[]): string[] {
+function checkFeatures(given: number | readonly string[], name: string): number | string[] {
+  if (typeof given === "number") return whole(name, given, 1);
   const names = distinct(name, [...iterated(name, given)]);
   for (const one of names)
     if (typeof one !== "string") throw new OptionError(`${name} must be a number or names; got ${shown(one)}`);
@@ -256,7 +250,7 @@ function distinct<T>(name: string, values: T[]): T[] {
 }
 
 function checkRate(rate: number | RateSchedule): number | RateSchedule {
-  if (typeof rate !== "object" || rate === null) return positive("rate", rate);
+  if (typeof rate !== "object") return positive("rate", rate);
   onlyKnown(rate, ["kind", "start", "decay"]);
   oneOf("rate.kind", rate.kind, ["inverse", "sqrt", "epoch"]);
   positive("rate.start", rate.start);
@@ -274,8 +268,10 @@ function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopp
   return { fraction, patience: whole("earlyStopping.patience", patience, 1) };
 }
 
-function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeights"]): Settings<L>["classWeights"] {
-  if (given === undefined || given === "balanced") return given;
+function checkClassWeights<L extends Label>(
+  given: NonNullable<LinearOptions<L>["classWeights"]>,
+): Settings<L>["classWeights"] {
+  if (given === "balanced") return given;
   if (typeof given !== "object" || Array.isArray(given))
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
   const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);

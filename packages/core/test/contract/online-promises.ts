@@ -281,7 +281,7 @@ export function onlinePromises(
     ["a hole", (l) => l.learn([0, undefined as never, 0, 0, 0], classes[0]), InputError, /x\[1\].*finite/],
     ["another form", (l) => l.learn({ f0: 1 }, classes[0]), InputError, /dense row.*named one/],
     ["no row", (l) => l.learn(null as never, classes[0]), InputError, /row of features; got null/],
-    ["a continuous label", (l, rows) => l.learn(rows[0], 0.5 as never), InputError, /continuous: 0.5/],
+    ["a continuous label", (l, rows) => l.learn(rows[0], 0.5 as never), InputError, /got 0.5, which is continuous/],
     ["no label", (l, rows) => l.learn(rows[0], undefined as never), InputError, /string, a boolean or a whole number/],
     ["a negative weight", (l, rows) => l.learn(rows[0], classes[0], -1), OptionError, /weight must be at least 0; got -1/],
     ["NaN in a matrix", (l, _, y) => l.learnAll({ data: [0, 0, 0, 0, Number.NaN], rows: 1, columns: 5 }, y.slice(0, 1)), InputError, /row 0, feature 4 must be a finite number/],

@@ -184,12 +184,10 @@ describe("forms of rows", () => {
   });
 
   test("agreements need dense rows", () => {
-    expect(() => hamming().between({ a: 1 }, { a: 1 })).toThrow(
-      "#{j: x_j = z_j} needs dense rows, to count their columns; got named ones",
-    );
+    expect(() => hamming().between({ a: 1 }, { a: 1 })).toThrow("#{j: x_j = z_j} needs dense rows; got named");
     const mixed = normalised(sum(linear(), hamming()));
     expect(() => mixed.between({ indices: [], values: [] }, { indices: [], values: [] })).toThrow(
-      "needs dense rows, to count their columns; got sparse ones",
+      "needs dense rows; got sparse",
     );
   });
 });
