@@ -63,24 +63,31 @@ export type NoOptions = Readonly<Record<string, never>>;
 
 /** Returns options if they are an object; throws OptionError otherwise. */
 export function optionsGiven<T extends object>(options: T): T {
-  onlyKnown(options, Object.keys(Object(options)));
+  if (shown(options) !== "an object") throw new OptionError(`options must be an object; got ${shown(options)}`);
   return options;
 }
 
-let placeOf: ((name: string) => string) | undefined;
+let advice:
+  | {
+      /** Says where an unknown option belongs, in the words that end a message; "" where nobody knows. */
+      placeOf(name: string): string;
+      /** Refuses options that are not what they must be; all of them are known. */
+      check(options: object): void;
+    }
+  | undefined;
 
-/** Registers who says where an option belongs that was given elsewhere, in the words that end a message; "" where nobody knows. */
-export function tellPlaces(by: typeof placeOf): void {
-  placeOf = by;
+/** Registers who says more about options than their names. */
+export function adviseOn(by: typeof advice): void {
+  advice = by;
 }
 
 /** Refuses options that are not in `known`, naming the nearest one that is, or the place that the option belongs to. */
 export function onlyKnown(options: object, known: readonly string[]): void {
-  if (typeof options !== "object" || options === null)
-    throw new OptionError(`options must be an object; got ${shown(options)}`);
+  if (shown(options) !== "an object") throw new OptionError(`options must be an object; got ${shown(options)}`);
   for (const name of Object.keys(options))
     if (!known.includes(name))
-      throw new OptionError(`unknown option ${shown(name)}${placeOf?.(name) || suggestion(name, known)}`);
+      throw new OptionError(`unknown option ${shown(name)}${advice?.placeOf(name) || suggestion(name, known)}`);
+  advice?.check(options);
 }
 
 /**

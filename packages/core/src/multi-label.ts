@@ -1,6 +1,7 @@
 // Any number of labels for each row: one learner for each label, which says whether a row has it.
 
 import { atLeastZero, onlyKnown, optionsGiven, shown } from "./check.js";
+import { classNames } from "./data/classes.js";
 import { Examples, isOneByOne } from "./data/examples.js";
 import { setOf, setsFor } from "./data/label-sets.js";
 import { rowsOf } from "./data/stretch.js";
@@ -68,8 +69,7 @@ export class MultiLabel<L extends Label = string> {
   /** The learner of a label, to explain or look at; its classes are true and false. */
   learnerOf(label: L): BatchLearner<boolean> {
     const learner = this.#learners.get(label);
-    if (!learner)
-      throw new InputError(`label must be one of ${this.labels.map(shown).join(", ")}; got ${shown(label)}`);
+    if (!learner) throw new InputError(`label must be one of ${classNames(this.labels)}; got ${shown(label)}`);
     return learner;
   }
 

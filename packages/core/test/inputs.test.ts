@@ -367,14 +367,26 @@ describe("rows that cannot be", () => {
   test.each<[string, unknown, RegExp]>([
     ["NaN", [1, Number.NaN], /x\[1\] must be a finite number; got NaN/],
     ["infinity", [Infinity, 1], /x\[0\] must be a finite number; got Infinity/],
-    ["text in a dense row", ["1", 2], /x\[0\] must be a finite number/],
-    ["nothing", [], /0 features/],
+    ["text in a dense row", ["1", 2], /^x\[0\] must be a finite number; got "1"$/],
+    ["a pair of a row and its label", [[1, 2], "a"], /^x\[0\] must be a finite number; got a list$/],
+    ["a hole in a dense row", new Array(2), /^x\[0\] must be a finite number; got undefined$/],
+    ["text in a sparse row", { indices: [3], values: ["1"] }, /^x\.values\[0\] must be a finite number; got "1"$/],
+    ["nothing", [], /^x must have 1 or more features; got 0$/],
+    ["a set", new Set(["a"]), /^x must be a row of features; got \[object Set\]$/],
+    ["a date", new Date(0), /^x must be a row of features; got \[object Date\]$/],
+    ["a promise", Promise.resolve({ a: 1 }), /^x must be a row of features; got \[object Promise\]$/],
+    ["entries of a Map", new Map([["a", 1]]).entries(), /^x must be a row of features; got \[object Map Iterator\]$/],
     ["null", null, /x must be a row/],
     ["a number", 7, /x must be a row/],
     ["falling columns", { indices: [2, 1], values: [1, 1] }, /columns must increase/],
     ["a column twice", { indices: [1, 1], values: [1, 1] }, /columns must increase/],
-    ["a negative column", { indices: [-1], values: [1] }, /must be a column/],
-    ["a fractional column", { indices: [0.5], values: [1] }, /must be a column/],
+    [
+      "a negative column",
+      { indices: [-1], values: [1] },
+      /^x\.indices\[0\] must be a whole number from 0 to 2147483646; got -1:/,
+    ],
+    ["a fractional column", { indices: [0.5], values: [1] }, /must be a whole number from 0/],
+    ["a column that is too large", { indices: [2 ** 31], values: [1] }, /from 0 to 2147483646; got 2147483648:/],
     ["more indices than values", { indices: [0, 1], values: [1] }, /as many values as indices/],
     ["NaN by name", { a: Number.NaN }, /x\["a"\] must be a finite number; got NaN/],
     ["null by name", { a: null }, /x\["a"\] must be a number, text or boolean; got null/],
@@ -393,9 +405,7 @@ describe("rows that cannot be", () => {
   test("a learner keeps to the form it first saw", () => {
     const learner = new Perceptron<string>();
     learner.learn([1, 2], "a");
-    expect(() => learner.learn({ a: 1 }, "b")).toThrow(
-      "x must be a dense row, as the rows before it; got named features",
-    );
+    expect(() => learner.learn({ a: 1 }, "b")).toThrow("x must be a dense row, as the rows before it; got a named one");
     expect(() => learner.predict({ indices: [0], values: [1] })).toThrow(InputError);
     expect(() => learner.predict([1, 2, 3])).toThrow("x must have 2 features; got 3");
   });
@@ -406,6 +416,7 @@ describe("rows that cannot be", () => {
       [{ data: [1, 2, 3], rows: 2, columns: 2 }, /rows × columns = 2 × 2 numbers; got 3/],
       [{ starts: [0, 2], indices: [0], values: [1] }, /starts must run from 0/],
       [{ starts: [0, 1, 0, 1], indices: [0], values: [1] }, /starts\[2\] must not be below/],
+      [{ starts: [0, 1, 3], indices: [0, 4, 2], values: [1, 1, 1] }, /^indices\[2\] must be a whole number from 5 to /],
       [[[1, 2], [3]], /row 1: x must have 2 features; got 1/],
       [[[1], { a: 1 }], /row 1: x must be a dense row/],
       [[], /0 examples/],
@@ -414,6 +425,25 @@ describe("rows that cannot be", () => {
     expect(() => learner.fit([[1], [2]], [0])).toThrow(/labels must have 2 entries/);
     expect(() => learner.fit([[1], [2]], [0, 1, 0])).toThrow(/labels must have 2 entries, one per row; got 3/);
     expect(() => learner.fit([[1], [2]])).toThrow(InputError);
+  });
+
+  test("a Map whose names are numbers is learned as an object with these keys is, and can be saved", () => {
+    const [map, object] = [new Perceptron<string>(), new Perceptron<string>()];
+    for (const label of ["a", "b"]) {
+      map.learn(new Map([[7, label === "a" ? 1 : 2]]) as never, label);
+      object.learn({ 7: label === "a" ? 1 : 2 }, label);
+    }
+    expect(load(JSON.stringify(map)).features).toEqual(["7"]);
+    expect(JSON.stringify(map)).toBe(JSON.stringify(object));
+  });
+
+  test("a class that there is not is told apart from those there are, of which a message lists the first", () => {
+    const learner = new Perceptron<string>();
+    for (let i = 0; i < 1000; i++) learner.learn({ [`word ${i}`]: 1 }, `class ${i} ${"x".repeat(1000)}`);
+    for (const call of [() => learner.weights("none"), () => learner.explain({}, { label: "none" })]) {
+      expect(call).toThrow(/^label must be one of "class 0 x+", "class 1 x+", .*, …; got "none"$/);
+      expect(call).toThrow(expect.objectContaining({ message: expect.stringMatching(/^.{0,2000}$/) }));
+    }
   });
 
   test("inputs are left as they were", () => {

@@ -201,7 +201,7 @@ describe("the solution", () => {
       });
       expect(joined.solution(label).objective).toBeCloseTo(alone.solution().objective, 6);
     }
-    expect(() => joined.solution()).toThrow(new InputError("name a class: a, b, c"));
+    expect(() => joined.solution()).toThrow(new InputError('label must be one of "a", "b", "c"; got undefined'));
   });
 
   test("does not depend on the seed or the form of the rows", () => {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { afterAll, describe, expect, test } from "vitest";
-import { tellPlaces } from "../src/check.js";
+import { adviseOn } from "../src/check.js";
 import * as datasets from "../src/entries/datasets.js";
 import * as evaluate from "../src/entries/evaluate.js";
 import * as figure from "../src/entries/figure.js";
@@ -20,7 +20,7 @@ import { OptionError } from "../src/errors.js";
 import { hashBy } from "../src/model/sha256.js";
 
 hashBy(undefined);
-afterAll(() => tellPlaces(undefined));
+afterAll(() => adviseOn(undefined));
 
 const src = fileURLToPath(new URL("../src/", import.meta.url));
 const entries = { ...datasets, ...evaluate, ...figure, ...kernels, ...lectures, ...maps, ...networks, ...readers };
@@ -309,4 +309,30 @@ test("an option that belongs elsewhere is told where", async () => {
     expect(await told(verb, "sampleWeights")).toBe(
       'OptionError: unknown option "sampleWeights"; it is an option of fit',
     );
+});
+
+test("an option that means the same everywhere is refused everywhere if it is not what it must be", async () => {
+  const wrong: { readonly [option: string]: readonly [given: unknown, words: string][] } = {
+    onProgress: [[true, "onProgress must be a function; got true"]],
+    prove: [["yes", 'prove must be a function such as separability of rosenblatt/theory; got "yes"']],
+    stopBy: [
+      ["f1", 'stopBy must be made by stopBy of rosenblatt/evaluate; got "f1"'],
+      [() => 1, "stopBy must be made by stopBy of rosenblatt/evaluate; got a function"],
+    ],
+    signal: [[new AbortController(), "signal must be an AbortSignal; got an object"]],
+  };
+  let asked = 0;
+  for (const [name, type] of takers)
+    for (const option of namesOf(type))
+      for (const [given, words] of wrong[option] ?? []) {
+        const error = await refusal(callOf(name), { [option]: given });
+        if (/unknown option/.test(String(error))) continue;
+        expect(String(error), `${name} with ${option}`).toBe(`OptionError: ${words}`);
+        asked++;
+      }
+  expect(asked).toBeGreaterThan(15);
+});
+
+test("options in the place of the labels of a data set are not taken for labels", () => {
+  expect(() => make().fit(data, { onProgress: () => false } as never)).toThrow("labels must be a list; got an object");
 });

@@ -58,7 +58,7 @@ export function compactFacts<L extends Label>(content: ModelContent): CompactFac
       ? Uint32Array.from(file.each("ranks", (list, i) => list.number(i, most)))
       : file.array("ranks", "u32", n),
     vectors: file.each("vectors", (list, i) => vectorOf(list.object(i), width)),
-    steps: file.has("steps") ? file.each("steps", (list, i) => stepOf(list.object(i), `.head.steps[${i}]`)) : [],
+    steps: file.has("steps") ? file.each("steps", (list, i) => stepOf(list.object(i))) : [],
     sigmoids: file.has("sigmoids")
       ? file.array("sigmoids", "f64", pairedLength(file.array("sigmoids", "f64"), classes))
       : undefined,
@@ -86,11 +86,11 @@ function vectorOf(head: HeadReader, width: number): Float64Array {
   return vector;
 }
 
-function stepOf(head: HeadReader, path: string): ScalingStep {
+function stepOf(head: HeadReader): ScalingStep {
   const kind = head.text("kind");
   if (kind === "unit-length") return { kind };
   if (kind === "unit-ball") return { kind, radius: head.number("radius", { min: 0 }) };
-  if (kind !== "standardize") throw new ModelError(`${path}.kind`, `must be a scaler; got ${shown(kind)}`);
+  if (kind !== "standardize") throw new ModelError(".head.steps", `must be scalers; got ${shown(kind)}`);
   const divisors = head.array("divisors", "f64");
   const shifts = head.has("shifts") ? head.array("shifts", "f64", divisors.length) : undefined;
   return { kind, divisors, shifts, vocabulary: vocabularyOf(head) };

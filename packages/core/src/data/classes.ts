@@ -8,16 +8,18 @@ import { type Steps, walk } from "./steps.js";
 /** Refuses a value that cannot be the label of a class. */
 export function checkLabel(label: unknown, where: string): void {
   if (typeof label === "string" || typeof label === "boolean" || Number.isSafeInteger(label)) return;
-  throw new InputError(
-    Number.isFinite(label)
-      ? `${where} is continuous: ${label}; classes are strings, booleans or whole numbers`
-      : `${where} must be a string, a boolean or a whole number; got ${shown(label)}`,
-  );
+  const kind = Number.isFinite(label) ? ", which is continuous" : "";
+  throw new InputError(`${where} must be a string, a boolean or a whole number; got ${shown(label)}${kind}`);
 }
 
 /** Returns labels if they are a list; throws InputError otherwise. */
 export function checkLabels<L extends Label>(labels: Iterable<L>): Iterable<L> {
   return iterated("labels", labels);
+}
+
+/** Classes as an error message lists them, the first of many. */
+export function classNames(labels: readonly Label[]): string {
+  return labels.slice(0, 20).map(shown).join(", ") + (labels.length > 20 ? ", …" : "");
 }
 
 /** The classes met so far, in order of first appearance. */
@@ -50,6 +52,13 @@ export class Classes<L extends Label = Label> {
     }
     return position;
   }
+}
+
+/** Gives the position of the class with this label; throws InputError where there is none. */
+export function classOf<L extends Label>(classes: Classes<L>, label: L | undefined): number {
+  const position = classes.find(label as L);
+  if (position < 0) throw new InputError(`label must be one of ${classNames(classes.labels)}; got ${shown(label)}`);
+  return position;
 }
 
 /** What it takes to find the class of a label, in multiplications. */

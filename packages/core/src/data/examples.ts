@@ -135,25 +135,9 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set with the same rows and labels but other values, the largest of that size, in the same memory; in steps. */
   withValues(values: Span<Values>, largest: number): Steps<Examples<L>> {
-    const { memory, form, size, width, vocabulary, labelled, classes } = this;
     const [starts, indices, targets] = [this.#starts, this.#indices, this.#targets];
-    const longest = width * largest * largest;
-    const parts = {
-      largest,
-      longest,
-      memory,
-      form,
-      size,
-      width,
-      vocabulary,
-      labelled,
-      classes,
-      starts,
-      indices,
-      values,
-      targets,
-    };
-    return Examples.placing(parts);
+    const longest = this.width * largest * largest;
+    return Examples.placing({ ...this, largest, longest, starts, indices, values, targets });
   }
 
   /** Returns the space of the values to the memory; the data set must not be used any more. */
@@ -163,7 +147,7 @@ export class Examples<L extends Label = Label> {
 
   /** Copies the rows listed, in that order, into a data set with a memory of its own. */
   pick(listed: ArrayLike<number>): Examples<L> {
-    const { rows, targets, form, width, vocabulary, labelled, classes, size: all } = this;
+    const { rows, targets, width, size: all } = this;
     const size = listed.length;
     let entries = size * width;
     if (rows.indices) {
@@ -188,12 +172,7 @@ export class Examples<L extends Label = Label> {
       if (to.starts) to.starts[i + 1] = end;
       to.targets[i] = targets[r];
     }
-    return drain(
-      Examples.placing({
-        ...{ memory, form, size, width, vocabulary, labelled, classes },
-        ...{ starts, indices, values, targets: own },
-      }),
-    );
+    return drain(Examples.placing({ ...this, memory, size, starts, indices, values, targets: own }));
   }
 
   /** Makes a data set of rows in any form, and their labels. */
@@ -219,7 +198,7 @@ export class Examples<L extends Label = Label> {
 
   /** Makes a data set of dense rows that lie one after the other in one array. */
   static dense<L extends Label>(matrix: Matrix, labels?: Iterable<L>, options: ExamplesOptions<L> = {}): Examples<L> {
-    return drain(Examples.#place(matrixRows(Object(matrix), options?.vocabulary), labels, options));
+    return Examples.from(matrix, labels, options);
   }
 
   /** Makes a data set of compressed sparse rows. */
@@ -228,7 +207,7 @@ export class Examples<L extends Label = Label> {
     labels?: Iterable<L>,
     options: ExamplesOptions<L> = {},
   ): Examples<L> {
-    return Examples.from({ ...matrix, starts: matrix?.starts ?? [] }, labels, options);
+    return Examples.from(matrix, labels, options);
   }
 
   /** The rows as loops read them; the views are made anew after the memory grows. */
@@ -293,16 +272,13 @@ function checkSize({ form, size, width }: { form: Form; size: number; width: num
 /** Whether rows come one by one. A table may be iterable, too, but counts as a whole. */
 export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
   const given = Object(rows);
-  return !(given instanceof Examples) && Symbol.iterator in given && !("getChild" in given);
+  return Symbol.iterator in given && !("getChild" in given);
 }
 
 /** Whether a matrix or table has no rows: there is nothing to learn from, but predicting them is no mistake. */
 export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
-  if (rows instanceof Examples) return false;
-  const given = Object(rows);
-  if ("getChild" in given) return given.numRows === 0;
-  if ("data" in given) return given.rows === 0 && given.data.length === 0;
-  return given.starts?.length === 1 && given.indices.length === 0;
+  const { numRows, rows: size, data, starts, indices } = Object(rows);
+  return numRows === 0 || (size === 0 && data?.length === 0) || (starts?.length === 1 && indices?.length === 0);
 }
 
 /** The narrowest type that loses nothing. */

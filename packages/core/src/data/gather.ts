@@ -3,7 +3,7 @@
 import type { RowViews } from "../compute/task.js";
 import { InputError } from "../errors.js";
 import type { FeatureValue, Matrix, Row, SparseMatrix, Table } from "./row.js";
-import { type Form, mostColumns, RowReader } from "./row-reader.js";
+import { type Form, lastColumn, RowReader } from "./row-reader.js";
 import { inBlocks, type Steps, walk } from "./steps.js";
 import { copied, Names, type Vocabulary } from "./vocabulary.js";
 
@@ -124,13 +124,7 @@ export function* sparseRows(
     for (let r = from; r < until; r++) {
       if (!(starts[r] <= starts[r + 1]))
         throw new InputError(`starts[${r + 1}] must not be below starts[${r}]; got ${starts[r + 1]}`);
-      let last = -1;
-      for (let k = starts[r]; k < starts[r + 1]; k++) {
-        if (!(indices[k] > last && indices[k] <= mostColumns && Number.isInteger(indices[k])))
-          throw new InputError(`row ${r}: column ${indices[k]} after column ${last}; columns must increase`);
-        last = indices[k];
-      }
-      if (last >= width) width = last + 1;
+      width = Math.max(width, lastColumn(indices, starts[r], starts[r + 1], "indices") + 1);
     }
   });
   const form = vocabulary ? "named" : "sparse";

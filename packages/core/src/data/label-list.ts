@@ -2,7 +2,7 @@
 
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
-import { checkLabel } from "./classes.js";
+import { checkLabel, classNames } from "./classes.js";
 import type { Label } from "./row.js";
 
 /** Copies any iterable into an array, which must not be empty. `name` is what error messages call it. */
@@ -39,7 +39,7 @@ export function classNumbers<L extends Label>(name: string, labels: readonly L[]
   return labels.map((label, i) => {
     const k = position.get(label);
     if (k === undefined)
-      throw new InputError(`${name}[${i}] must be one of ${classes.map(shown).join(", ")}; got ${shown(label)}`);
+      throw new InputError(`${name}[${i}] must be one of ${classNames(classes)}; got ${shown(label)}`);
     return k;
   });
 }

@@ -1,5 +1,7 @@
 // Examples that come one after the other, in time.
 
+import { shown } from "../check.js";
+import { InputError } from "../errors.js";
 import { pause } from "./pause.js";
 import type { Label, Row } from "./row.js";
 
@@ -8,6 +10,12 @@ export function isStream<T, L extends Label, X = Row>(
   rows: T | AsyncIterable<readonly [X, L]>,
 ): rows is AsyncIterable<readonly [X, L]> {
   return typeof rows === "object" && rows !== null && Symbol.asyncIterator in rows;
+}
+
+/** Returns what came if it is a row beside its label; throws InputError otherwise. */
+export function pairOf<P extends readonly [unknown, unknown]>(given: P): P {
+  if (given?.length !== 2) throw new InputError(`examples must be pairs [row, label]; got ${shown(given)}`);
+  return given;
 }
 
 /** Examples of a stream between two pauses: one that has them at hand would never give way by itself. */
@@ -20,7 +28,8 @@ export async function gathered<L extends Label, X = Row>(
 ): Promise<{ rows: X[]; labels: L[] }> {
   const rows: X[] = [];
   const labels: L[] = [];
-  for await (const [x, label] of stream) {
+  for await (const pair of stream) {
+    const [x, label] = pairOf(pair);
     rows.push(x);
     if (labels.push(label) % between === 0) await pause();
     if (signal?.aborted) return { rows: [], labels: [] };

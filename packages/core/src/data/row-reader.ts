@@ -63,14 +63,14 @@ export class RowReader {
   read(x: Row, learning: boolean, survey?: Survey, w?: Float64Array): RowViews {
     const form = formOf(x);
     if (this.form !== undefined && form !== this.form)
-      throw new InputError(`x must be ${article[this.form]}, as the rows before it; got ${article[form]}`);
+      throw new InputError(`x must be a ${this.form} row, as the rows before it; got a ${form} one`);
     let { width } = this;
     this.#named = 0;
     this.product = Number.NaN;
     if (form === "dense") {
       const n = (x as DenseRow).length;
-      if ((this.form || width > 0) && n !== width) throw new InputError(`x must have ${width} features; got ${n}`);
-      if (n === 0) throw new InputError("x has 0 features; at least 1 is needed");
+      if (n === 0 || (width > 0 && n !== width))
+        throw new InputError(`x must have ${width || "1 or more"} features; got ${n}`);
       width = n;
       // Before the first lesson no column is known, so none counts.
       this.#setRow(learning ? width : this.width, null, this.#numbers(x as DenseRow));
@@ -81,7 +81,7 @@ export class RowReader {
     }
 
     const norm = Number.isNaN(this.product) ? squaredNorm(this.#row, 0) : this.#found[0];
-    if (!(norm < Infinity)) this.#refuse();
+    if (!(norm < Infinity)) this.#refuse(x);
     if (this.checkValue)
       for (let k = 0; k < this.#entries; k++) this.checkValue(this.#row.values[k], () => this.#where(k));
     if (form === "named" && !learning) this.#sort(this.#named);
@@ -108,9 +108,19 @@ export class RowReader {
     row.values = values;
   }
 
+  /** Makes room for so many entries, and keeps those that are there. */
+  #reserve(entries: number): void {
+    if (entries <= this.#values.length) return;
+    const [indices, values] = [this.#indices, this.#values];
+    this.#indices = new Uint32Array(2 * entries);
+    this.#indices.set(indices);
+    this.#values = new Float64Array(2 * entries);
+    this.#values.set(values);
+  }
+
   #numbers(x: ArrayLike<number>): RowViews["values"] {
     if (isFloats(x)) return x;
-    if (this.#values.length < x.length) this.#values = new Float64Array(2 * x.length);
+    this.#reserve(x.length);
     for (let k = 0; k < x.length; k++) this.#values[k] = typeof x[k] === "number" ? x[k] : Number.NaN;
     return this.#values;
   }
@@ -121,12 +131,12 @@ export class RowReader {
     let last = -1;
     const isKnown = survey && n > 0 && indices instanceof Uint32Array && indices[n - 1] < this.width;
     if (isKnown && isFloats(values) && survey(indices, values, w!, this.#found)) this.product = this.#found[1];
-    else last = lastColumn(indices);
+    else last = lastColumn(indices, 0, n, "x.indices");
     if (!learning) while (n > 0 && indices[n - 1] >= this.width) n--;
-    let columns = this.#indices;
-    if (indices instanceof Uint32Array) columns = indices as Uint32Array<ArrayBuffer>;
-    else {
-      if (columns.length < n) columns = this.#indices = new Uint32Array(2 * n);
+    let columns = indices as Uint32Array;
+    if (!(indices instanceof Uint32Array)) {
+      this.#reserve(n);
+      columns = this.#indices;
       for (let k = 0; k < n; k++) columns[k] = indices[k];
     }
     this.#starts[1] = n;
@@ -136,12 +146,17 @@ export class RowReader {
 
   /** Collects the nonzero features; their columns come later when learning, so that a bad value leaves no name behind. */
   #features(x: NamedRow, learning: boolean): number {
-    // A Map, or whatever can be asked like one.
-    if (Symbol.iterator in x)
-      (x as ReadonlyMap<string, FeatureValue>).forEach((value, name) => {
-        this.#feature(name, value, learning);
-      });
-    else for (const name of Object.keys(x)) this.#feature(name, (x as Record<string, FeatureValue>)[name], learning);
+    const names = Symbol.iterator in x ? [] : Object.keys(x);
+    for (const name of names) this.#feature(name, (x as Record<string, FeatureValue>)[name], learning);
+    if (names.length === 0) {
+      // A Map, whatever can be asked like one, or an object without features; a Set, a Date or a promise is neither.
+      const tag = {}.toString.call(x);
+      if (!/ (Map|Object)]/.test(tag)) throw new InputError(`x must be a row of features; got ${tag}`);
+      if (Symbol.iterator in x)
+        (x as ReadonlyMap<string, FeatureValue>).forEach((value, name) => {
+          this.#feature(String(name), value, learning);
+        });
+    }
     this.#starts[1] = this.#named;
     this.#setRow(0, this.#indices, this.#values);
     return this.width;
@@ -157,10 +172,7 @@ export class RowReader {
       throw new InputError(`x[${shown(name)}] must be a number, text or boolean; got ${shown(value)}`);
     if (value === 0) return;
     const n = this.#named;
-    if (n === this.#values.length) {
-      this.#values = grown(this.#values, new Float64Array(2 * n));
-      this.#indices = grown(this.#indices, new Uint32Array(2 * n));
-    }
+    this.#reserve(n + 1);
     if (!learning) {
       const column = this.vocabulary?.find(name) ?? -1;
       if (column < 0 || column >= this.width) return;
@@ -219,11 +231,12 @@ export class RowReader {
     return this.#row.indices ? this.#starts[1] : this.#row.width;
   }
 
-  #refuse(): never {
-    const { values } = this.#row;
+  #refuse(x: Row): never {
+    const { values, indices } = this.#row;
+    const given = this.#named > 0 ? values : indices ? (x as SparseRow).values : (x as DenseRow);
     for (let k = 0; k < this.#entries; k++)
       if (!Number.isFinite(values[k]))
-        throw new InputError(`${this.#where(k)} must be a finite number; got ${values[k]}`);
+        throw new InputError(`${this.#where(k)} must be a finite number; got ${shown(given[k])}`);
     throw new InputError("x is too large: ‖x‖² overflows; scale the features");
   }
 }
@@ -232,14 +245,14 @@ function isFloats(x: ArrayLike<number>): x is Float64Array | Float32Array {
   return x instanceof Float64Array || x instanceof Float32Array;
 }
 
-/** Gives the last of the columns, which must be whole numbers that increase; −1 for none. */
-function lastColumn(indices: ArrayLike<number>): number {
+/** Gives the last of the columns from one place in a list up to another; they must be whole numbers that increase. −1 for none. */
+export function lastColumn(indices: ArrayLike<number>, from: number, until: number, name: string): number {
   let last = -1;
-  for (let k = 0; k < indices.length; k++) {
+  for (let k = from; k < until; k++) {
     const column = indices[k];
     if (!(column > last && column <= mostColumns) || column !== Math.floor(column))
       throw new InputError(
-        `x.indices[${k}] must be a column above ${last}; got ${shown(column)}: columns must increase`,
+        `${name}[${k}] must be a whole number from ${last + 1} to ${mostColumns}; got ${shown(column)}: columns must increase`,
       );
     last = column;
   }
@@ -251,17 +264,10 @@ export function refuseNumberedNames(width: number): never {
   throw new InputError(`features was declared as ${width} columns; declare their names instead`);
 }
 
-const article = { dense: "a dense row", sparse: "a sparse row", named: "named features" };
-
 /** The form of a row. */
 export function formOf(x: Row): Form {
   if (typeof x !== "object" || x === null) throw new InputError(`x must be a row of features; got ${shown(x)}`);
   if (Array.isArray(x) || ArrayBuffer.isView(x)) return "dense";
   const row = x as Partial<SparseRow>;
   return typeof row.indices === "object" && typeof row.values === "object" ? "sparse" : "named";
-}
-
-function grown<T extends Float64Array | Uint32Array>(from: T, to: T): T {
-  to.set(from as never);
-  return to;
 }

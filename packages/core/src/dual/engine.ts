@@ -4,6 +4,7 @@ import { allFinite, onlyKnown } from "../check.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
 import { MISTAKES_AT, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
+import { classOf } from "../data/classes.js";
 import type { Labelled } from "../data/labelled.js";
 import { manageable, type Pause } from "../data/pause.js";
 import type { Label } from "../data/row.js";
@@ -209,9 +210,7 @@ export class DualEngine<L extends Label, X>
     const { classes } = experience;
     const scores = this.scores(x);
     const asked = label ?? experience.winner(scores);
-    const k = classes.find(asked);
-    if (k < 0)
-      throw new InputError(`${String(asked)} is no class; the classes are ${classes.labels.map(String).join(", ")}`);
+    const k = classOf(classes, asked);
     const { notAdditive } = this.kind;
     return { label: asked, score: scores[k], features: [], updates: notAdditive ?? this.#bySupport(k) };
   }

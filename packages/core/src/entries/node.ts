@@ -7,7 +7,7 @@ import { wasmMemory } from "../compute/wasm.js";
 import { registerRecollection } from "../linear/recollection.js";
 import { remembering } from "../linear/remembering.js";
 import { hashByPlatform } from "../model/platform-hash.js";
-import { tellOptionPlaces } from "../options/option-places.js";
+import { adviseOnOptions } from "../options/option-advice.js";
 import { registerPickers } from "../training/picked-course.js";
 
 registerAll();
@@ -16,6 +16,6 @@ registerPickers();
 accelerate(wasmMemory);
 
 hashByPlatform();
-tellOptionPlaces();
+adviseOnOptions();
 
 export * from "./index.js";

@@ -1,6 +1,7 @@
 // Every example predicted once by a learner that has not seen it.
 
-import { optionsGiven } from "../check.js";
+import { optionsGiven, shown } from "../check.js";
+import { classNames } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import { classList } from "../data/label-list.js";
 import { LabelledRows, type Part } from "../data/part.js";
@@ -153,7 +154,7 @@ export function* validation<L extends Label>(
   const scorer = scorerOf(options.scorer);
   const classes = options.classes ? classList(options.classes) : data.classes;
   if (options.positive !== undefined && !classes.includes(options.positive))
-    throw new OptionError(`positive must be one of the classes ${classes.join(", ")}; got ${options.positive}`);
+    throw new OptionError(`positive must be one of ${classNames(classes)}; got ${shown(options.positive)}`);
   // What is no method is refused before anything is learned.
   methodFor(options.calibration, scorer, {});
   const going = new Going<FoldProgress>(options);

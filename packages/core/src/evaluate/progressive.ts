@@ -1,6 +1,7 @@
 // Progressive validation (Blum, Kalai & Langford 1999): every example is a test first and a lesson after.
 
 import { having, iterated, onlyKnown, whole } from "../check.js";
+import { pairOf } from "../data/pairs.js";
 import { InputError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
 import { isRight } from "./judge.js";
@@ -47,8 +48,8 @@ export function progressiveValidation<L extends Label>(
   options: ProgressiveOptions = {},
 ): ProgressiveValidation {
   const course = new Course(learner, options);
-  for (const [x, label] of iterated("examples", examples, "a list of pairs [row, label]"))
-    if (!course.take(x, label)) break;
+  for (const pair of iterated("examples", examples, "a list of pairs [row, label]"))
+    if (!course.take(...pairOf(pair))) break;
   return course.result();
 }
 
@@ -60,7 +61,7 @@ export async function progressiveValidationAsync<L extends Label>(
 ): Promise<ProgressiveValidation> {
   const course = new Course(learner, options);
   if (!(Symbol.asyncIterator in Object(examples))) iterated("examples", examples, "a stream of pairs [row, label]");
-  for await (const [x, label] of examples) if (!course.take(x, label)) break;
+  for await (const pair of examples) if (!course.take(...pairOf(pair))) break;
   return course.result();
 }
 

@@ -1,7 +1,7 @@
 // Two rows in the same form, checked and set out over the same columns.
 
 import type { RowViews } from "../compute/task.js";
-import { type Form, formOf, RowReader } from "../data/row-reader.js";
+import { formOf, RowReader } from "../data/row-reader.js";
 import { Names } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { Row } from "../learner.js";
@@ -14,17 +14,13 @@ import type { Row } from "../learner.js";
 export function readPair(a: Row, b: Row, counting?: string): [RowViews, RowViews] {
   const form = formOf(a);
   const other = formOf(b);
-  if (form !== other)
-    throw new InputError(`the two rows must have the same form; got ${words[form]} and ${words[other]}`);
-  if (counting !== undefined && form !== "dense")
-    throw new InputError(
-      `${counting} counts columns, which sparse rows and named features do not: give dense rows, or use another kernel`,
-    );
+  if (form !== other) throw new InputError(`the two rows must have the same form; got ${form} and ${other}`);
+  if (counting !== undefined && form !== "dense") throw new InputError(`${counting} needs dense rows; got ${form}`);
   if (form === "named") return namedPair(a, b);
   const x = first.read(a, true);
   const z = second.read(b, true);
   if (x.width !== z.width)
-    throw new InputError(`the two rows must have as many features; got ${x.width} and ${z.width}`);
+    throw new InputError(`the two rows must have the same length; got ${x.width} and ${z.width}`);
   return [x, z];
 }
 
@@ -41,5 +37,3 @@ function namedPair(a: Row, b: Row): [RowViews, RowViews] {
     new RowReader("named", names.length, vocabulary).read(b, false),
   ];
 }
-
-const words: Record<Form, string> = { dense: "a dense row", sparse: "a sparse row", named: "named features" };

@@ -1,5 +1,6 @@
 import { optionsGiven } from "../check.js";
 import { additive } from "../compute/rules/additive.js";
+import { classOf } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import type { Duals } from "../descent/dual.js";
@@ -116,8 +117,7 @@ export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows 
     flush?.();
     const duals = (experience.state.solved as Duals | undefined)?.each;
     if (!duals) throw new InputError("nothing has been learned yet; call fit first");
-    const k = duals.length === 1 ? 0 : label === undefined ? -1 : experience.classes.find(label);
-    if (k < 0) throw new InputError(`name a class: ${this.classes.map(String).join(", ")}`);
+    const k = duals.length === 1 ? 0 : classOf(experience.classes, label);
     const { support, alpha, objective, violation } = duals[k];
     const supportVectors = Array.from(support, (index, i) => ({ index, alpha: alpha[i] }));
     return { supportVectors, objective, violation: violation < Number.MAX_VALUE ? violation : null };

@@ -1,4 +1,5 @@
 import { onlyKnown, shown } from "../check.js";
+import { classOf } from "../data/classes.js";
 import type { Label, Row } from "../data/row.js";
 import { drain } from "../data/steps.js";
 import type { DualEngine } from "../dual/engine.js";
@@ -115,9 +116,8 @@ export function kernelSurvivors<L extends Label, X>(
   label?: L,
 ): Generator<KernelSurvivor<L>, void, void> {
   const own = engineOf(learner);
-  const k = label === undefined ? own.experience.positive : own.experience.classes.find(label);
-  if (k < 0) throw new InputError(`name a class: ${learner.classes.map(String).join(", ")}`);
-  return survivors(own, k);
+  const { classes, positive } = own.experience;
+  return survivors(own, label === undefined ? positive : classOf(classes, label));
 }
 
 function engineOf<L extends Label, X>(learner: VotedKernelPerceptron<L, X>): DualEngine<L, X> {

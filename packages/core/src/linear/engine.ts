@@ -5,12 +5,12 @@ import { type Space, singleSpace, visitScored } from "../compute/rules/visit.js"
 import type { RowViews } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { dot, each, survey } from "../compute/vector.js";
+import { classOf } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import type { Pause } from "../data/pause.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import { formOf } from "../data/row-reader.js";
 import { drain, inBlocks, type Steps } from "../data/steps.js";
-import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
 import type { Settings } from "../options/shared-options.js";
@@ -142,8 +142,7 @@ export class LinearEngine<L extends Label = Label>
     const vectors = this.predicting();
     const w = this.kind.weights?.(vectors) ?? vectors.w;
     const { classes, positive } = this.experience;
-    const k = label === undefined && w.length === 1 ? positive : label === undefined ? -1 : classes.find(label);
-    if (k < 0) throw new InputError(`name a class: ${classes.labels.map(String).join(", ")}`);
+    const k = label === undefined && w.length === 1 ? positive : classOf(classes, label);
     const vector = w[w.length === 1 ? 0 : k].slice(0, vectors.length);
     return w.length === 1 && k !== positive ? vector.map((x) => -x) : vector;
   }

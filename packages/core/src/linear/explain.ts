@@ -1,8 +1,8 @@
 // A score taken apart: by feature, and by the past updates that made the weights.
 
 import { allFinite, onlyKnown } from "../check.js";
+import { classOf } from "../data/classes.js";
 import type { Label, Row } from "../data/row.js";
-import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FeatureContribution, UpdateContribution } from "../learner.js";
 import type { LinearEngine } from "./engine.js";
 import type { LinearExperience } from "./predictor.js";
@@ -15,9 +15,7 @@ export function explain<L extends Label>(engine: LinearEngine<L>, x: Row, option
   const { classes } = experience;
   const scores = engine.scores(x);
   const asked = label ?? experience.winner(scores);
-  const k = classes.find(asked);
-  if (k < 0)
-    throw new InputError(`${String(asked)} is no class; the classes are ${classes.labels.map(String).join(", ")}`);
+  const k = classOf(classes, asked);
   const dense = engine.denseRow(x);
   const features = byFeature(engine, dense, asked);
   const updates = byUpdate(engine, dense, k, examples);

@@ -132,13 +132,9 @@ export class LinearState implements State<KeptVectors>, Vectors {
 
   copy(): LinearState {
     const copy = new LinearState(this.#kind, this.#shared ? "joint" : "one-vs-rest", "none");
-    copy.length = this.length;
-    copy.w = this.w.map((vector) => vector.slice());
-    copy.v = this.v.map((vector) => vector.slice());
-    copy.history = this.history?.copy();
-    copy.pocket = this.pocket;
-    copy.solved = this.solved?.copy();
-    return copy;
+    const { length, pocket } = this;
+    const [history, solved] = [this.history?.copy(), this.solved?.copy()];
+    return Object.assign(copy, this.keep(), { length, history, pocket, solved });
   }
 
   keep(): KeptVectors {

@@ -1,8 +1,8 @@
 // The vectors that a learner had, one after the other, and how many examples each survived.
 
 import { each } from "../compute/vector.js";
+import { classOf } from "../data/classes.js";
 import type { Label } from "../data/row.js";
-import { InputError } from "../errors.js";
 import type { LinearEngine } from "./engine.js";
 
 /** A vector that a learner had, and how long; the mean is that of all vectors up to it, each counted as often as it survived an example. */
@@ -34,8 +34,7 @@ export function* survivors<L extends Label>(
   label: L | undefined,
 ): Generator<Survivor, void, void> {
   const { classes, state, positive } = experience;
-  const k = label !== undefined ? classes.find(label) : state.w.length === 1 ? positive : -1;
-  if (k < 0) throw new InputError(`name a class: ${classes.labels.map(String).join(", ")}`);
+  const k = label === undefined && state.w.length === 1 ? positive : classOf(classes, label);
   const { updates, rows } = state.history!;
   const { width } = experience.reader;
   const vector = new Float64Array(width + 1);

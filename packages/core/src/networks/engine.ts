@@ -4,11 +4,12 @@ import { allFinite, onlyKnown } from "../check.js";
 import { plainMemory } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
 import { each } from "../compute/vector.js";
+import { classOf } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import type { Pause } from "../data/pause.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import { drain, type Steps } from "../data/steps.js";
-import { InputError, OptionError } from "../errors.js";
+import { OptionError } from "../errors.js";
 import type { ExplainOptions, Explanation, FitOptions } from "../learner.js";
 import type { ModelContent } from "../model/format.js";
 import { type Domain, rowDomain } from "../training/domain.js";
@@ -121,9 +122,7 @@ export class NetworkEngine<L extends Label = Label>
     const { classes, reader, state } = this.experience;
     const scores = this.scores(x);
     const asked = label ?? this.experience.winner(scores);
-    const k = classes.find(asked);
-    if (k < 0)
-      throw new InputError(`${String(asked)} is no class; the classes are ${classes.labels.map(String).join(", ")}`);
+    const k = classOf(classes, asked);
     const row = reader.read(x, false);
     const direction = new Float64Array(state.classes);
     if (direction.length === 2) direction.fill(-0.5);

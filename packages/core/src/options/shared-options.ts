@@ -1,7 +1,7 @@
 // Options that all learners share: what they mean, and one table of their defaults and checks.
 
 import { atLeastZero, flag, iterated, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
-import { checkLabel } from "../data/classes.js";
+import { checkLabel, classNames } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import { type Order, orders } from "../data/visit-order.js";
 import { OptionError } from "../errors.js";
@@ -67,7 +67,7 @@ export interface LinearOptions<L extends Label = Label> {
   history?: "none" | "indices" | "examples";
 }
 
-/** One option: what it is when it is not given, and its check, which returns it as learners take it. */
+/** One option: what it is when it is not given, and the check of what it is, which returns it as learners take it. */
 interface SharedOption {
   readonly default?: unknown;
   readonly check: (value: never, name: string) => unknown;
@@ -76,21 +76,13 @@ interface SharedOption {
 const trueOrFalse = (value: boolean, name: string) => flag(name, value);
 const choice = (choices: readonly string[]) => (value: string, name: string) => oneOf(name, value, choices);
 const wholeFrom = (least: number) => (value: number, name: string) => whole(name, value, least);
-const optional =
-  <T>(check: (value: T, name: string) => unknown) =>
-  (value: T | undefined, name: string) =>
-    value === undefined ? value : check(value, name);
 
 /** The shared options by name. Names, defaults and checks are stated here and nowhere else. */
 export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOption } = {
   classes: { default: [], check: checkClasses },
   positive: { check: (value: Label) => value },
-  features: {
-    check: optional((value: number | readonly string[], name) =>
-      typeof value === "number" ? whole(name, value, 1) : iterated(name, value),
-    ),
-  },
-  hash: { check: optional(wholeFrom(1)) },
+  features: { check: checkFeatures },
+  hash: { check: wholeFrom(1) },
   bias: { default: true, check: trueOrFalse },
   rate: { default: 1, check: checkRate },
   zeroUpdates: { default: true, check: trueOrFalse },
@@ -172,7 +164,8 @@ export class Settings<L extends Label = Label> {
     const checked: Record<string, unknown> = {};
     for (const name of names) {
       const { check, default: otherwise } = sharedOptions[name];
-      checked[name] = check((given[name] ?? otherwise) as never, name);
+      const value = given[name] ?? otherwise;
+      checked[name] = value === undefined ? value : check(value as never, name);
     }
     const { classes, positive, hash, features } = checked as unknown as CheckedOptions<L>;
     if (positive !== undefined && !classes.includes(positive)) {
@@ -220,9 +213,7 @@ export class Settings<L extends Label = Label> {
     if (classWeights !== "balanced") {
       for (const label of classWeights.keys())
         if (!classes.some((known) => known === label || String(known) === label))
-          throw new OptionError(
-            `classWeights names ${shown(label)}, which is no class; the classes are ${classes.map(shown).join(", ")}`,
-          );
+          throw new OptionError(`classWeights must be of the classes ${classNames(classes)}; got ${shown(label)}`);
       return Float64Array.from(classes, (label) => this.weightOf(label));
     }
     const counts = new Float64Array(classes.length);
@@ -242,12 +233,24 @@ export class Settings<L extends Label = Label> {
 function checkClasses<L extends Label>(given: readonly L[]): L[] {
   const classes = [...iterated("classes", given)];
   for (const label of classes) checkLabel(label, "classes");
-  if (new Set(classes).size < classes.length) throw new OptionError("classes must differ from each other");
-  return classes;
+  return distinct("classes", classes);
+}
+
+function checkFeatures(given: number | readonly string[], name: string): number | string[] {
+  if (typeof given === "number") return whole(name, given, 1);
+  const names = distinct(name, [...iterated(name, given)]);
+  for (const one of names)
+    if (typeof one !== "string") throw new OptionError(`${name} must be a number or names; got ${shown(one)}`);
+  return names;
+}
+
+function distinct<T>(name: string, values: T[]): T[] {
+  if (new Set(values).size < values.length) throw new OptionError(`${name} must differ from each other`);
+  return values;
 }
 
 function checkRate(rate: number | RateSchedule): number | RateSchedule {
-  if (typeof rate !== "object" || rate === null) return positive("rate", rate);
+  if (typeof rate !== "object") return positive("rate", rate);
   onlyKnown(rate, ["kind", "start", "decay"]);
   oneOf("rate.kind", rate.kind, ["inverse", "sqrt", "epoch"]);
   positive("rate.start", rate.start);
@@ -260,14 +263,16 @@ function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopp
   const options = given === true ? {} : given;
   onlyKnown(options, ["fraction", "patience"]);
   const { fraction = 0.1, patience = 5 } = options;
-  if (!(fraction > 0 && fraction < 1))
-    throw new OptionError(`earlyStopping.fraction must lie between 0 and 1; got ${shown(fraction)}`);
+  if (!(typeof fraction === "number" && fraction > 0 && fraction < 1))
+    throw new OptionError(`earlyStopping.fraction must be above 0 and below 1; got ${shown(fraction)}`);
   return { fraction, patience: whole("earlyStopping.patience", patience, 1) };
 }
 
-function checkClassWeights<L extends Label>(given: LinearOptions<L>["classWeights"]): Settings<L>["classWeights"] {
-  if (given === undefined || given === "balanced") return given;
-  if (typeof given !== "object" || given === null)
+function checkClassWeights<L extends Label>(
+  given: NonNullable<LinearOptions<L>["classWeights"]>,
+): Settings<L>["classWeights"] {
+  if (given === "balanced") return given;
+  if (typeof given !== "object" || Array.isArray(given))
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
   const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
   for (const [label, weight] of pairs) atLeastZero(`classWeights of ${shown(label)}`, weight);

@@ -95,9 +95,7 @@ export class SupportRows implements Support<RowViews> {
 
   face(source: RowViews, listed: ArrayLike<number>, count: number): void {
     if (this.#program.needsWidth && source.indices)
-      throw new InputError(
-        `${this.kernel.name} counts columns, which sparse rows and named features do not: give dense rows, or use another kernel`,
-      );
+      throw new InputError(`${this.kernel.name} needs dense rows, to count their columns; got others`);
     const [rows, batch] = [this.#rows, this.#batch];
     if (this.size === 0) {
       rows.reset();

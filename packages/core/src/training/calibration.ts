@@ -20,9 +20,9 @@ export function sigmoidPairs(numbers: Float64Array): { a: number; b: number }[] 
 /** Puts a calibration into an experience that has the same classes, in the same order. */
 export function setCalibration<L extends Label>(experience: Experience<L>, given: Calibration<L>): void {
   const { labels } = experience.classes;
-  const { sigmoids, threshold = [] } = given;
+  const { sigmoids = [], threshold = [], classes } = Object(given) as Calibration<L>;
   const numbers = Float64Array.from([...sigmoids.map(({ a, b }) => [a, b]), threshold].flat());
-  const same = JSON.stringify(given.classes) === JSON.stringify(labels);
+  const same = JSON.stringify(classes) === JSON.stringify(labels);
   if (!same || labels.length < 2 || numbers.length !== pairedLength(numbers, labels) || !numbers.every(Number.isFinite))
     throw new InputError(`calibration must be for the classes ${labels}, in this order`);
   experience.sigmoids = numbers;

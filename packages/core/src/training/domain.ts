@@ -1,7 +1,7 @@
 // What a learner tells apart: rows of features, or things of any kind.
 
 import { shown } from "../check.js";
-import { Classes } from "../data/classes.js";
+import { Classes, checkLabels } from "../data/classes.js";
 import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
 import type { Label, Row, Rows } from "../data/row.js";
@@ -83,6 +83,8 @@ export const rowDomain: Domain<Row, Examples> = {
     labels: Iterable<L> | undefined,
     { classes, reader }: Experience<L>,
   ): Steps<Examples<L>> {
+    // A data set has its own labels; options that were given in their place are none.
+    if (labels !== undefined) checkLabels(labels);
     if (given instanceof Examples) return given;
     const known = { classes: classes.labels, vocabulary: reader.vocabulary };
     return yield* Examples.gathering(given as Rows, labels, known);

@@ -70,10 +70,9 @@ export function restoreExperience<L extends Label>(
     : (head.value as Head).names === null
       ? undefined
       : new Names(head.each("names", (list, i) => list.text(i)));
-  if (reader.vocabulary && reader.vocabulary.size !== (hash ?? head.list("names").length))
-    throw new ModelError(".head.names", "must differ from each other");
-  if (reader.vocabulary && reader.vocabulary.size !== width && form !== null)
-    throw new ModelError(".head.names", `must have ${width} entries`);
+  const size = reader.vocabulary?.size;
+  if (size !== undefined && (size !== (hash ?? head.list("names").length) || (size !== width && form !== null)))
+    throw new ModelError(".head.names", `must be ${width} different names`);
   reader.width = width;
   experience.time = head.number("time", count);
   experience.streak = head.number("run", count);
@@ -81,17 +80,14 @@ export function restoreExperience<L extends Label>(
 }
 
 function restoreClasses<L extends Label>({ classes }: Experience<L>, head: HeadReader): void {
-  head.each("classes", (list, i) => {
-    const label = (list.value as L[])[i];
-    if (classes.find(label) > i || classes.labels.length < i)
-      throw new ModelError(`.head.classes[${i}]`, "is there twice");
+  const isInPlace = head.each("classes", (list, i) => {
     try {
-      classes.intern(label);
+      return classes.intern((list.value as L[])[i]) === i;
     } catch (error) {
       throw new ModelError(`.head.classes[${i}]`, (error as Error).message);
     }
   });
-  if (head.list("classes").length !== classes.labels.length)
+  if (isInPlace.length !== classes.labels.length || isInPlace.includes(false))
     throw new ModelError(".head.classes", "must name each class once");
 }
 

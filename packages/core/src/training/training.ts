@@ -1,6 +1,6 @@
 // Training over whole data sets: one run at a time, watched, paced and reported.
 
-import { allFinite } from "../check.js";
+import { allFinite, shown } from "../check.js";
 import { Examples } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
 import { gathered, isStream } from "../data/pairs.js";
@@ -174,7 +174,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     const engine = this.#engine;
     const targets = yield* this.#adopted(data);
     const { labels } = engine.experience.classes;
-    if (labels.length < 2) throw new InputError(`at least two classes are needed; every label is ${String(labels[0])}`);
+    if (labels.length < 2) throw new InputError(`at least two classes are needed; every label is ${shown(labels[0])}`);
     yield { learned: false, work: data.size };
     const course = yield* (pickers[engine.settings.order] ?? engine).course(data, targets, options, pace, engine);
     engine.flush = () => bringHome(engine.experience as Experience, course);

@@ -211,7 +211,7 @@ export function batchPromises<T extends BatchMade>(
   clause("refuses data of a single class", () => {
     const learner = make({ classes: undefined as never });
     expect(() => learner.fit(data(3).rows, ["a", "a", "a"])).toThrow(
-      new InputError("at least two classes are needed; every label is a"),
+      new InputError('at least two classes are needed; every label is "a"'),
     );
     expect(learner.classes).toEqual([]);
   });
@@ -228,8 +228,12 @@ export function batchPromises<T extends BatchMade>(
     refused({ order: "shufle" }, /order must be one of .*did you mean shuffle\?/);
     refused({ classes: ["a", "a"] }, /classes must differ/);
     refused({ features: 0 }, /features must be a whole number/);
+    refused({ features: ["a", "b", "a"] }, /features must differ from each other/);
+    refused({ features: ["a", 1] }, /features must be a number or names; got 1/);
     refused({ stopWhenSeparated: 1 }, /stopWhenSeparated must be true or false; got 1/);
-    refused({ earlyStopping: { fraction: 1 } }, /fraction must lie between 0 and 1; got 1/);
+    refused({ earlyStopping: { fraction: 1 } }, /fraction must be above 0 and below 1; got 1/);
+    refused({ earlyStopping: { fraction: "0.5" } }, /fraction must be above 0 and below 1; got "0.5"/);
+    refused({ classWeights: [1, 5] }, /classWeights must be "balanced" or weights by class; got a list/);
     refused({ classWeights: { ham: -1 } }, /classWeights of "ham" must be at least 0; got -1/);
   });
 

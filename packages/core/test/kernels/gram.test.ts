@@ -169,7 +169,7 @@ describe("refuses", () => {
     expect(() => cross(linear(), [[1, 2]], [[1]])).toThrow("both sets of rows must have as many features; got 2 and 1");
     expect(() => cross(linear(), [[1, 2]], [{ a: 1 }])).toThrow("both sets of rows must have the same form");
     expect(() => gram(hamming(), [{ a: 1 }])).toThrow(
-      "#{j: x_j = z_j} counts columns, which sparse rows and named features do not",
+      "#{j: x_j = z_j} needs dense rows, to count their columns; got others",
     );
     expect(() => gram(linear(), [[1, 2], [1]])).toThrow("row 1: x must have 2 features; got 1");
   });

@@ -106,7 +106,9 @@ describe("things of any kind", () => {
     expect(() => learner.fit([], [])).toThrow(/0 examples/);
     expect(() => learner.fit(["x", "y"], ["a"])).toThrow(/labels must have 2 entries, one per row; got 1/);
     expect(() => learner.fit(["x", "y"], ["a", "a"])).toThrow(/at least two classes/);
-    expect(() => learner.fit(["x", "y"], ["a", 0.5 as never])).toThrow(/labels\[1\] is continuous/);
+    expect(() => learner.fit(["x", "y"], ["a", 0.5 as never])).toThrow(
+      /labels\[1\] must be .* a whole number; got 0.5, which is continuous/,
+    );
     expect(() => learner.predict("x")).toThrow(/nothing has been learned yet/);
   });
 });

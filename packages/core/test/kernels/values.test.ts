@@ -168,10 +168,10 @@ describe("forms of rows", () => {
   });
 
   const refused: [string, Row, Row, RegExp][] = [
-    ["two widths", [1, 2], [1, 2, 3], /^the two rows must have as many features; got 2 and 3$/],
-    ["two forms", [1, 2], { a: 1 }, /^the two rows must have the same form; got a dense row and named features$/],
+    ["two widths", [1, 2], [1, 2, 3], /^the two rows must have the same length; got 2 and 3$/],
+    ["two forms", [1, 2], { a: 1 }, /^the two rows must have the same form; got dense and named$/],
     ["NaN", [1, NaN], [1, 2], /^x\[1\] must be a finite number; got NaN$/],
-    ["text", [1, "2" as never], [1, 2], /must be a finite number/],
+    ["text", [1, "2" as never], [1, 2], /^x\[1\] must be a finite number; got "2"$/],
     ["columns that fall", { indices: [1, 0], values: [1, 1] }, { indices: [], values: [] }, /columns must increase/],
     ["nothing", null as never, [1], /^x must be a row of features; got null$/],
   ];
@@ -184,11 +184,11 @@ describe("forms of rows", () => {
   });
 
   test("agreements need dense rows", () => {
-    expect(() => hamming().between({ a: 1 }, { a: 1 })).toThrow(
-      "#{j: x_j = z_j} counts columns, which sparse rows and named features do not: give dense rows, or use another kernel",
-    );
+    expect(() => hamming().between({ a: 1 }, { a: 1 })).toThrow("#{j: x_j = z_j} needs dense rows; got named");
     const mixed = normalised(sum(linear(), hamming()));
-    expect(() => mixed.between({ indices: [], values: [] }, { indices: [], values: [] })).toThrow("counts columns");
+    expect(() => mixed.between({ indices: [], values: [] }, { indices: [], values: [] })).toThrow(
+      "needs dense rows; got sparse",
+    );
   });
 });
 

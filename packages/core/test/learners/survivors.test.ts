@@ -89,7 +89,7 @@ test("of classes that learn one against the rest each has its own counts, and al
         all.map(({ survived }) => survived),
       );
     }
-    expect(() => survivors(voted).next()).toThrow("name a class: ");
+    expect(() => survivors(voted).next()).toThrow(/^label must be one of "middle", "low", "high"; got undefined$/);
   }
 });
 

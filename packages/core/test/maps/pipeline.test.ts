@@ -178,7 +178,7 @@ test("a data set large enough for WebAssembly maps to the bits of single rows", 
 test("rows of another form or width are refused", () => {
   const map = quadraticMap().fit(Examples.from([[1, 2]]));
   expect(() => map.transform([1, 2, 3])).toThrow("x must have 2 features; got 3");
-  expect(() => map.transform({ a: 1 })).toThrow("x must be a dense row, as the rows before it; got named features");
+  expect(() => map.transform({ a: 1 })).toThrow("x must be a dense row, as the rows before it; got a named one");
   expect(() => map.transformAll(Examples.from([{ a: 1 }]))).toThrow(/must be dense/);
   expect(() => map.transformAll(Examples.from([[1]]))).toThrow(/must have 2 features; got 1/);
 });

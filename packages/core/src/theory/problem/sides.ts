@@ -1,6 +1,7 @@
 // Which rows a question with two sides is about, and which side each is on.
 
 import { flag, shown } from "../../check.js";
+import { classNames } from "../../data/classes.js";
 import { Examples } from "../../data/examples.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { Label, Rows } from "../../learner.js";
@@ -40,9 +41,9 @@ export function sidesOf<L extends Label>(
   const { negative } = options;
   for (const [name, label] of [["positive", options.positive] as const, ["negative", negative] as const])
     if (label !== undefined && !named.includes(label))
-      throw new OptionError(`${name} must be a class of the data: ${named.map(shown).join(", ")}; got ${shown(label)}`);
+      throw new OptionError(`${name} must be a class of the data: ${classNames(named)}; got ${shown(label)}`);
   if (options.positive === undefined && named.length > 2)
-    throw new OptionError(`positive must name one of the ${named.length} classes: ${named.map(shown).join(", ")}`);
+    throw new OptionError(`positive must name one of the ${named.length} classes: ${classNames(named)}`);
   const positive = options.positive ?? named.find((label) => label !== negative && label !== named[0]) ?? named[0];
   if (positive === negative)
     throw new OptionError(`negative must be another class than positive; got ${shown(negative)}`);

@@ -1,6 +1,7 @@
 // Which side an example is on: two classes, the positive one named or else the second.
 
 import { dataSet, shown } from "../../check.js";
+import { classNames } from "../../data/classes.js";
 import type { Examples } from "../../data/examples.js";
 import { InputError, OptionError } from "../../errors.js";
 import type { Label } from "../../learner.js";
@@ -23,8 +24,7 @@ export function positiveClass<L extends Label>(examples: Examples<L>, positive?:
     );
   if (positive === undefined) return 1;
   const position = classes.indexOf(positive);
-  if (position < 0)
-    throw new OptionError(`positive must be one of ${classes.map(shown).join(", ")}; got ${shown(positive)}`);
+  if (position < 0) throw new OptionError(`positive must be one of ${classNames(classes)}; got ${shown(positive)}`);
   return position;
 }
 
