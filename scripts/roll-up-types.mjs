@@ -27,9 +27,16 @@ await bundle.close();
 trimTypes(shared);
 placeComments(entries.map((name) => `${lib}${name}.d.ts`));
 
-// As short as an editor shows them anyway: no indentation, no empty lines, each comment on a line of its own, and no semicolon where a line ends.
+// As short as an editor shows them anyway: no indentation, no empty lines, each comment on a line of its own and without spaces at its ends, no semicolon
+// where a line ends, and no `declare`, which an export of such a file implies.
 const text = readFileSync(shared, "utf8")
   .replace(/\n\s+/g, "\n")
   .replace(/;$/gm, "")
-  .replace(/\/\*\*[\s\S]*?\*\//g, (comment) => comment.replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " "));
+  .replace(/^export declare /gm, "export ")
+  .replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
+    comment
+      .replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " ")
+      .replace(/^\/\*\* /, "/**")
+      .replace(/ \*\/$/, "*/"),
+  );
 writeFileSync(shared, text);

@@ -221,10 +221,10 @@ export interface ExplainOptions<L extends Label = Label> {
 
 /**
  * What is made of scores. Probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
- * per class. Several pairs for each class are the corners of isotonic curves instead: P = b at a score of a, a straight line in between. Of three classes and more, one pair
- * behind all others says that s is the lead of a class, its score less the best of the others, and that the class that wins is the likeliest.
- * Of two classes, the second is predicted where its score reaches the `threshold`, if there is one. It is plain data; `calibrate` and `decide` in rosenblatt/evaluate
- * fit it, and a learner keeps it.
+ * per class. Several pairs for each class are the corners of isotonic curves instead: P = b at a score of a, a straight line in between. Of
+ * three classes and more, one further pair says that s is the lead of a class over the best of the others, and that the one that wins is
+ * the likeliest. Of two classes, the second is predicted where its score reaches the `threshold`, if there is one. `calibrate` and
+ * `decide` in rosenblatt/evaluate fit it, and a learner keeps it.
  */
 export type Calibration<L extends Label = Label> = {
   readonly classes: readonly L[];

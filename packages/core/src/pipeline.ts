@@ -120,9 +120,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   /**
-   * Learns many examples once, in the given order: the transformer and the learner come to what `learn` of one after the other would make
-   * of them. Mistakes are counted as the learner's own `learnAll` counts them, by the vector in training, on rows as they are learned.
-   * Rows and labels are read to their end before anything is learned, and an error leaves everything as it was.
+   * Learns many examples once, in the given order, as `learn` of one after the other does. Mistakes are counted as the learner's own
+   * `learnAll` counts them. Rows and labels are read to their end before anything is learned, and an error leaves everything as it was.
    */
   learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>, options: { readonly [name: string]: never } = {}): Counts {
     onlyKnown(options, []);

@@ -52,7 +52,7 @@ export class InputColumns {
       id === undefined && !safe && (isJson ? to === "jsonl" || to === "json" : isTable && delimiter === file.delimiter);
     this.#wanted = id === undefined ? [...names.keys()] : [placeOf(id, names)];
     this.#isByValue = to === "parquet" || to === "arrow";
-    this.#kinds = isTable ? this.#wanted.map(() => "text") : this.#kindsBy(first, file);
+    this.#kinds = isTable ? this.#wanted.map(() => "text") : this.#kindsBy(first, file, isJson);
     const columns = this.#wanted.map((j, i) => ({ name: names[j], kind: this.#kinds[i] }));
     this.columns = this.#isText ? [] : columns;
     const header = isJson || file.header !== undefined ? undefined : null;
@@ -76,33 +76,42 @@ export class InputColumns {
     if (this.#isText && isRead && rows instanceof JsonInputRows) refuseTaken(text, file, answers);
     if (this.#isText && rows.isWhole(text, file, isRead)) return { values: [], text };
     const values = isRead ? rows.valuesOf(text, file) : rows.readable(text, file);
-    return { values: this.#wanted.map((j, i) => this.#given(rows.typed(values[j] ?? null, this.#kinds[i], j), j)) };
+    return {
+      values: this.#wanted.map((j, i) =>
+        this.#given(rows.typed(values[j] ?? null, this.#kinds[i], j), this.#kinds[i], j),
+      ),
+    };
   }
 
-  /** The kinds of the wanted columns by the first rows. Where numbers go by their value, a column of whole numbers with more digits than that has is text. */
-  #kindsBy(first: readonly string[], file: WrittenFile): OutputColumn["kind"][] {
+  /**
+   * The kinds of the wanted columns by the first rows. A column of CSV with codes such as 007, or with whole numbers of more digits than a number in memory has, is text; so is one of JSON with
+   * such numbers, where numbers go by their value.
+   */
+  #kindsBy(first: readonly string[], file: WrittenFile, isJson: boolean): OutputColumn["kind"][] {
     const rows = this.#rows;
     const kinds = this.#wanted.map((j) => rows.kindOf(j));
-    if (!this.#isByValue || !kinds.includes("number")) return kinds;
+    if ((isJson && !this.#isByValue) || !kinds.includes("number")) return kinds;
     const all = first.map((text) => rows.readable(text, file));
     return kinds.map((kind, i) => {
       const column = this.#wanted[i];
-      const isRounded = (values: readonly Value[]) => {
-        const value = rows.typed(values[column] ?? null, kind, column);
-        return value instanceof WrittenNumber && value.isRounded;
-      };
-      return kind === "number" && all.some(isRounded) ? "text" : kind;
+      const isChanged = (values: readonly Value[]) => isCodeIn(rows.typed(values[column] ?? null, kind, column));
+      return kind === "number" && all.some(isChanged) ? "text" : kind;
     });
   }
 
-  /** A value as the format takes it, which never rounds a whole number. */
-  #given(value: Value, column: number): Value {
-    if (!this.#isByValue || !(value instanceof WrittenNumber)) return value;
-    if (!value.isRounded) return Number(value.text);
+  /** A value as the format takes it, which never changes the digits of a code. */
+  #given(value: Value, kind: OutputColumn["kind"], column: number): Value {
+    if (!this.#isByValue || kind !== "number") return value;
+    if (!isCodeIn(value)) return value instanceof WrittenNumber ? Number(value.text) : value;
     throw new UsageError(
-      `${JSON.stringify(this.#rows.names[column])} must be numbers that 64 bits hold without rounding, as in the first rows; got ${value.text}: write it with --to csv or jsonl`,
+      `${JSON.stringify(this.#rows.names[column])} must be numbers that 64 bits hold without rounding, as in the first rows; got ${value}: write it with --to csv or jsonl`,
     );
   }
+}
+
+/** Whether a value of a column of numbers is a code, which would lose digits as a number. */
+function isCodeIn(value: Value): boolean {
+  return typeof value === "string" || (value instanceof WrittenNumber && value.isRounded);
 }
 
 /** What stands between cells stays as it is, unless another format was asked for. */

@@ -6,7 +6,7 @@ import { type Encoding, isTable } from "../data/formats/encoding.js";
 import { recordCells } from "../data/raw-rows/record-cells.js";
 import type { OutputColumn, Value } from "../output/column.js";
 import { UsageError } from "../terminal/exit.js";
-import { isJsonNumber, parseMarked, unmarked, WrittenNumber, writtenJson } from "../text/written-number.js";
+import { isCode, isJsonNumber, parseMarked, unmarked, WrittenNumber, writtenJson } from "../text/written-number.js";
 
 /** Rows of files whose columns are those of the first file. */
 export interface InputRows {
@@ -65,6 +65,7 @@ export class CsvInputRows implements InputRows {
     if (value === null || value === "") return null;
     if (kind !== "number") return value;
     const text = value as string;
+    if (isCode(text)) return text;
     return isJsonNumber(text) ? new WrittenNumber(text) : (numberIn(text) ?? null);
   }
 

@@ -77,7 +77,8 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
             by their value. The words ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. are missing in
             columns whose other values are numbers, dates, or yes and no; in other columns only ? is.
             --no-missing-words takes all of them as they are. Numbers may be written as 1.234,5 or
-            $1,234.50 or 12 %, and dates as 2024-05-31, 31.05.2024, 5/31/24 or 31/5/2024 2:05 PM.
+            $1,234.50, 1'234 or 5 kg, if all of a column have the same unit, and dates as 2024-05-31,
+            31.05.2024, 5/31/24 or 31/5/2024 2:05 PM.
             Whether 03/04/2024 is in March or in April is decided by the other dates of its column: by a
             day above 12; else by other columns with the day first; else it is in March, or with
             --day-first in April. Digits with leading zeros are codes.

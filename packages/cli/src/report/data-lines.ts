@@ -74,17 +74,22 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 /** A column of numbers and a few words, which may all stand for missing values. */
 const mixed = /; (\S+ are numbers, beside [^;]*)/;
 
+/** The note on a column of numbers that have no one unit. */
+const units = /; (numbers in different units: [^;]*)/;
+
 /** The note on a column of dates in which no day is above 12. */
 const undecided = ", as no day above 12 says otherwise";
 
-function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): string {
+function describe({ name, kind, unit, reason, missing = 0, distinct }: ColumnReport): string {
   const numbers = mixed.exec(reason)?.[1];
+  const different = units.exec(reason)?.[1];
   const isOpen = reason.includes("; no day is above 12");
   const facts = [
-    ...(kind === "ignored" ? [reason.replace(mixed, "")] : []),
+    ...(kind === "ignored" ? [reason.replace(mixed, "").replace(units, "")] : []),
     ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
-    ...(kind === "amount" ? ["amounts"] : []),
+    ...(kind === "amount" && unit === undefined ? ["amounts"] : []),
+    ...(unit !== undefined ? [`in ${fitting(unit, 24)}`] : []),
     ...(kind === "month-first"
       ? [isOpen ? `month first${undecided}: --day-first takes the day first` : "month first"]
       : []),
@@ -92,6 +97,7 @@ function describe({ name, kind, reason, missing = 0, distinct }: ColumnReport): 
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),
+    ...(different !== undefined ? [different] : []),
     ...(numbers !== undefined ? [`${numbers}: ${gapsBy(numbers)}`] : []),
   ];
   return facts.length > 0 ? `${fitting(name, 40)} (${facts.join(", ")})` : fitting(name, 40);

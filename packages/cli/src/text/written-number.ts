@@ -18,6 +18,11 @@ export class WrittenNumber {
   }
 }
 
+/** Whether digits are a name rather than a number, which would lose some of them: 007, or a whole number that a number in memory rounds. */
+export function isCode(text: string): boolean {
+  return /^0\d+$/.test(text) || new WrittenNumber(text).isRounded;
+}
+
 /** A text that is a number as JSON writes them. */
 const number = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 

@@ -68,7 +68,7 @@ test("three digits behind a comma are decimals where other columns have decimal 
   const text = `dose;half;people;price;y\n${written.join("\n").replaceAll(".5", ",5")}\n`;
   writeFileSync("dosen.csv", text);
   expect((await run(["inspect", "dosen.csv"])).stdout).toMatch(
-    /dose \(decimal comma\), half \(decimal comma\), people \(amounts\),\s+price \(decimal comma\)/,
+    /dose \(decimal comma\), half \(decimal comma\), people \(amounts\),\s+price \(decimal comma, in \$\)/,
   );
   await run(["convert", "dosen.csv", "-o", "dosen.libsvm", "-q"]);
   expect(readFileSync("dosen.libsvm", "utf8").split("\n")[1]).toMatch(/ 1:2\.101 2:1\.5 3:12101000 4:2\.5/);

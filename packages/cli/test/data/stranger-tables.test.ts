@@ -36,7 +36,7 @@ const shop = () =>
 
 test("codes, amounts, identifiers and words are taken as what they are, and inspect says so", async () => {
   const { stdout } = await run(["inspect", shop()]);
-  expect(stdout).toContain("numbers     price (amounts), share (amounts), age (6 missing)");
+  expect(stdout).toContain("numbers     price (in $), share (in %), age (6 missing)");
   expect(stdout).toContain("categories  zip (codes such as 02208, 3 values), colour (3 values)");
   expect(stdout).toContain("order (identifier: 60 different numbers in 60 rows; --numeric order takes it)");
   expect(stdout).toContain(

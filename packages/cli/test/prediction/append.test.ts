@@ -111,6 +111,37 @@ test("the digits of JSON Lines are written as they came, in every format that ha
   );
 });
 
+test("codes of CSV are the texts that they were in JSON, and so is the column that begins with one", async () => {
+  const code = fc.oneof(
+    fc.stringMatching(/^0\d{1,5}$/),
+    fc.bigInt({ min: 10n ** 17n, max: 10n ** 25n }).map((n) => String(10n * n + 1n)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(code, digits), { maxLength: 4 }),
+      code,
+      fc.nat(4),
+      async (others, own, place) => {
+        const cells = [...others.slice(0, place), own, ...others.slice(place)];
+        for (const args of [
+          ["--append", "--jsonl"],
+          ["--append", "--to", "json"],
+          ["--id", "size", "--jsonl"],
+        ]) {
+          const { stdout } = await predict(`size,colour\n${cells.map((cell) => `${cell},red\n`).join("")}`, ...args);
+          const rows = JSON.parse(args.includes("json") ? stdout : `[${stdout.trimEnd().replaceAll("\n", ",")}]`);
+          expect(rows.map(({ size }: { size: unknown }) => size)).toEqual(cells);
+        }
+      },
+    ),
+    { numRuns: runs(20, 500), seed: 1 },
+  );
+  const early = "1,red\n".repeat(100_000);
+  const late = await predict(`size,colour\n${early}007,red\n`, "--append", "--jsonl");
+  expect(late.stdout).toContain('{"size":1,"colour":"red",');
+  expect(late.stdout).toContain('{"size":"007","colour":"red",');
+});
+
 test("Parquet and Arrow have whole numbers that a double does not hold as text, and never round one", async () => {
   const keys = ["12345678901234567890", "9007199254740993", "2"];
   writeFileSync(at("keys.jsonl"), keys.map((key) => `{"key":${key},"size":1.50}\n`).join(""));

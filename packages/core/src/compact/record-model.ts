@@ -4,6 +4,7 @@ import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import { decided } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
+import { Names } from "../data/vocabulary.js";
 import { InputError, ModelError } from "../errors.js";
 import { probabilitiesOf } from "../evaluate/probabilities-of.js";
 import { encodingIn } from "../model/encoded.js";
@@ -11,7 +12,6 @@ import type { ModelContent } from "../model/format.js";
 import { fromModelFile } from "../model/json.js";
 import { HeadReader } from "../model/reader.js";
 import { isFeatureColumn } from "../table/encoded-column.js";
-import { Features } from "../table/features.js";
 import type { Cell } from "../table/raw-table.js";
 import { type RecordRules, recordEntries, recordRules } from "../table/record-rows.js";
 import { loadEncoding } from "../table/saved-encoding.js";
@@ -53,7 +53,7 @@ export class RecordModel<L extends Label = Label> {
       ...facts,
       vectors: vectors.map((vector) => Float64Array.from({ length }, (_, j) => vector[j] ?? 0)),
     };
-    this.#rules = recordRules(table, new Features(table.features));
+    this.#rules = recordRules(table, new Names(table.features));
     this.#zeros = table.features.flatMap((name, column) =>
       form === "dense" || facts.steps.some((step) => step.shifts?.[step.vocabulary?.find(name) ?? column])
         ? [[column, 0]]
@@ -77,7 +77,7 @@ export class RecordModel<L extends Label = Label> {
   /** Gives one score per class, in the order of `classes`. */
   scores(record: RawRecord): number[] {
     const { steps } = this.#facts;
-    const { names } = this.#rules.features.vocabulary;
+    const { names } = this.#rules.vocabulary;
     let row = this.#row(record);
     for (const step of steps)
       row = { ...row, values: scaledValues(step, row, (column) => step.vocabulary?.find(names[column]) ?? column) };
@@ -103,8 +103,7 @@ export class RecordModel<L extends Label = Label> {
 
   /** The row as the table of a file gives it: every feature of a dense one, else those there are, in the order of the columns. */
   #row(record: RawRecord): RowViews {
-    if (typeof record !== "object" || record === null)
-      throw new InputError(`a record must be an object; got ${shown(record)}`);
+    if (typeof record !== "object" || !record) throw new InputError(`a record must be an object; got ${shown(record)}`);
     const cells = record instanceof Map ? record : flattened(record, "", new Map(), 0);
     const entries = recordEntries(cells, this.#rules, false, (facts) => new InputError(facts), new Map(this.#zeros));
     const columns = Uint32Array.from(entries.keys()).sort();

@@ -11,9 +11,9 @@ import { judge, judgeBySign } from "./judge.js";
 import { SignCount } from "./sign-count.js";
 
 /**
- * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted as in the report of `fit`: a row that the
- * learner's scores leave undecided is one, though its class may be predicted. Classes are those of the learner, then others in order
- * of appearance, unless declared. With `sampleWeights`, counts are sums of these. `onScores` is called with the scores of each row in turn, in an array that is used again.
+ * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted as `fit` counts them: a row that the
+ * scores leave undecided is one. Classes are those of the learner, then others in order of appearance, unless declared. With
+ * `sampleWeights`, counts are sums of these. `onScores` is called with the scores of each row in turn, in an array that is used again.
  */
 export function evaluate<L extends Label>(
   learner: BatchLearner<L>,

@@ -34,7 +34,8 @@ export interface HeldOut<L extends Label = Label, Given = unknown> {
 
 /**
  * The measures by name. Precision, recall and F1 are of the positive class where there are two, else their plain means over the classes,
- * as `macroF1` always is. `auc` of more than two is the mean of each against the rest, ranked by how far a class leads the best of the others. Rows count by their weights, where they have some. `logLoss` needs probabilities, so learners are calibrated. Lower is better of `logLoss`, higher of the others.
+ * as `macroF1` always is. `auc` of more than two is the mean of each against the rest, ranked by its lead over the best of the others. Rows
+ * count by their weights. `logLoss` needs probabilities, so learners are calibrated; of it, lower is better.
  */
 export type ScorerName =
   | "accuracy"

@@ -32,13 +32,12 @@ export interface NetworkLayer {
  * gradient comes by backpropagation (Rumelhart, Hinton & Williams 1986, Nature 323), and a step has momentum (Polyak 1964, USSR
  * Computational Mathematics and Mathematical Physics 4(5)): v ← μv − η(g + λw), w ← w + v, where g is the mean over a mini-batch.
  *
- * Scores are the outputs before softmax; with two classes they are −s and s, s being half the lead of the second. Their softmax is what
- * training took for probabilities; nothing has calibrated them.
+ * Scores are the outputs before softmax; with two classes they are −s and s, s being half the lead of the second. Their softmax is not
+ * calibrated.
  *
- * `updates` has one for each example whose right class lacked anything to a probability of 1, all of a mini-batch at once. `score` is
- * half the lead of the right class, `step` what multiple of the last hidden outputs (of x, without hidden layers) its unit gained by
- * this example, momentum and penalty apart; the other classes lost as much together. `weights` are those of every unit after the
- * batch, layer after layer.
+ * `updates` has one for each example whose right class had a probability below 1. `score` is half the lead of the right class, `step` what
+ * multiple of the last hidden outputs, or of x, its unit gained, momentum and penalty apart; the other classes lost as much together.
+ * `weights` are those of every unit after the mini-batch, layer after layer.
  */
 export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examples<L>, NetworkEngine<L>> {
   static {

@@ -3,7 +3,7 @@
 import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
 import { areOpposites } from "../text/boolean-words.js";
-import { areAmounts, areCommaNumbers } from "../text/comma-number.js";
+import { amountUnit, commaUnit, unitsIn } from "../text/comma-number.js";
 import { datesIn } from "../text/dates.js";
 import { grouped } from "../text/grouped.js";
 import { numberIn } from "../text/number.js";
@@ -14,6 +14,8 @@ import { takenAs } from "./remedies.js";
 const mostCategories = 1000;
 /** From this share of numbers on, the rest are mistakes rather than categories. */
 const mostlyNumbers = 0.95;
+/** What more different texts stand behind numbers are no units. */
+const mostUnits = 10;
 /** With fewer cells nothing can be said of how often values repeat. */
 const fewCells = 20;
 
@@ -44,9 +46,13 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
     return ignored(`constant: ${shown(present[0])} in every row`);
 
   const numbers = numbersIn(present);
-  const digits = numbers === present.length && present.every((cell) => /^\d+$/.test(cell));
-  const code = digits ? present.find((cell) => /^0\d/.test(cell)) : undefined;
-  if (numbers === present.length && code === undefined)
+  const isNumeric = numbers === present.length;
+  const comma = isNumeric ? undefined : commaUnit(present);
+  const unit = isNumeric ? undefined : (comma ?? amountUnit(present));
+  const digits = isNumeric && present.every((cell) => /^\d+$/.test(cell));
+  const mayBeCodes = digits || (unit !== undefined && /^(?:\p{L}|$)/u.test(unit));
+  const code = mayBeCodes ? present.find((cell) => /^0\d[^.,]*$/.test(cell)) : undefined;
+  if (isNumeric && code === undefined)
     return digits && isNumberedIdentifier(called, column.place, present, distinct.size)
       ? ignored(`identifier: ${grouped(distinct.size)} different numbers in ${rows}`, takenAs("numeric", name))
       : taken("numeric", "every cell is a number");
@@ -56,34 +62,52 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
       ? ignored(`${reason}: ${grouped(distinct.size)} different in ${rows}`, takenAs("categorical", name))
       : taken("categorical", reason);
   }
-  if (areCommaNumbers(present)) return taken("decimal-comma", "every cell is a number with a decimal comma");
-  if (areAmounts(present)) return taken("amount", "every cell is a number, with commas between thousands or a sign");
+  const isId = isCalledId(called, present, distinct.size);
+  if (unit !== undefined && !(unit && mayBeCodes && isId)) {
+    const [kind, how] =
+      comma !== undefined
+        ? (["decimal-comma", " with a decimal comma"] as const)
+        : (["amount", unit ? "" : ", with marks between thousands or a sign"] as const);
+    return { ...taken(kind, `every cell is a number${how}${unit && `, in ${shown(unit)}`}`), ...(unit && { unit }) };
+  }
   if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${grouped(numbers)} of ${rows}`);
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
   const dates = /^\d/.test(present[0]) && datesIn(present, dayFirst);
   if (dates && dates.count === present.length)
     return taken(dates.kind, `every cell is a date${dates.isOpen ? "; no day is above 12" : ""}`);
   if (present.every((cell) => slashed.test(cell))) return ignored("dates, not all in one order: write 2024-05-31");
-  if (isCalledId(called, present, distinct.size))
-    return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
-  if (isText(present, distinct.size)) {
+  if (isId) return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
+  const units = differentUnits(present);
+  if (!units && isText(present, distinct.size)) {
     const words = Math.round(wordsIn(present) / present.length);
     return words < proseWords
       ? taken("text", "text", takenAs("text", name))
       : taken("text", `prose: about ${words} words in a cell`);
   }
-  if (isTextIdentifier(name, present, distinct.size))
+  if (!units && isTextIdentifier(name, present, distinct.size))
     return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
-  const beside =
-    2 * numbers > present.length ? `; ${grouped(numbers)} are numbers, beside ${wordsAmong(distinct)}` : "";
+  const beside = units ?? numbersBeside(present);
   if (isTooVaried(present, distinct.size))
     return ignored(`too many values: ${grouped(distinct.size)} in ${rows}${beside}`, takenAs("categorical", name));
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}${beside}`);
 }
 
-/** The first texts that are no numbers. */
-function wordsAmong(distinct: ReadonlySet<string>): string {
-  const words = [...distinct].filter((cell) => numberIn(cell) === undefined).map(shown);
+/** That numbers have different units, or some of them none, where that is why they are no numbers to learn from; undefined for other cells. */
+function differentUnits(present: readonly string[]): string | undefined {
+  const units = unitsIn(present);
+  if (!units || units.size > Math.min(mostUnits, present.length / 2)) return undefined;
+  return `; numbers in different units: ${listed(Array.from(units, (unit) => (unit ? shown(unit) : "none")))}`;
+}
+
+/** How many of the cells are numbers, and the first of the others, where most are numbers in one unit. */
+function numbersBeside(present: readonly string[]): string {
+  const numbers = present.filter((cell) => unitsIn([cell]));
+  if (2 * numbers.length <= present.length || amountUnit(numbers) === undefined) return "";
+  const others = new Set(present.filter((cell) => !unitsIn([cell])));
+  return `; ${grouped(numbers.length)} are numbers, beside ${listed(Array.from(others, shown))}`;
+}
+
+function listed(words: readonly string[]): string {
   return words.slice(0, 3).join(", ") + (words.length > 3 ? ", …" : "");
 }
 

@@ -2,7 +2,7 @@
 
 import { flag, iterated, onlyKnown, shown, textsGiven } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
-import { areThousands, mayBeCommaNumbers } from "../text/comma-number.js";
+import { possibleCommaUnit } from "../text/comma-number.js";
 import { datesIn } from "../text/dates.js";
 import { missingCells, missingNumbers, missingValues, wordsCounted } from "../text/missing.js";
 import { numberIn } from "../text/number.js";
@@ -59,14 +59,14 @@ export function plannedColumns(
   return columns.map((column, place) => {
     const { name, kind, reason } = column;
     const isAsked = reason === "asked for";
-    const isAmount = kind === "amount";
-    if (!isAmount && (kind !== "numeric" || isAsked)) return column;
+    if (kind !== "amount" && (kind !== "numeric" || isAsked)) return column;
     const cells = first.cells(place).flatMap((cell) => (isGap(cell) ? [] : [cell.trim()]));
-    if (!(isAmount ? mayBeCommaNumbers : areThousands)(cells)) return column;
-    const why = isAmount
+    const unit = possibleCommaUnit(cells);
+    if (unit === undefined) return column;
+    const why = cells.some((cell) => cell.includes(","))
       ? "a decimal comma, as others have"
       : "points between thousands, as others have decimal commas";
-    return { name, kind: "decimal-comma", reason: isAsked ? reason : why };
+    return { name, kind: "decimal-comma", reason: isAsked ? reason : why, ...(unit && { unit }) };
   });
 }
 
@@ -99,7 +99,7 @@ function judgedColumns(header: readonly string[], first: TableSample, options: T
     // The other values decide whether a word for a missing value is one: among categories it is a category.
     const kind = judged(isGap);
     // Numbers may be written with commas and signs.
-    if (own) return { name, kind: isWritten(kind.kind) ? kind.kind : own, reason: "asked for" };
+    if (own) return { name, ...(isWritten(kind.kind) ? kind : { kind: own }), reason: "asked for" };
     const isWord = kind.kind === "categorical" && all.some((cell) => isGap(cell) && !isTextGap(cell));
     return { name, ...(isWord ? judged(isTextGap) : kind) };
   });
@@ -210,12 +210,13 @@ export function planRecords(records: JsonRecords, options: TableOptions): Planne
     options,
   );
   return planned.map((k, j) => {
-    const { kind, reason, remedy } = columns[j];
+    const column = columns[j];
+    const { kind, reason } = column;
     const name = names[k];
     const isTruth = use.truths[k] > 0 && use.truths[k] + use.nones[k] === use.present[k];
     if (isTruth && kind === "categorical" && reason !== "asked for")
       return { name, kind: "boolean", reason: "true or false" };
-    return { name, kind, reason, ...(remedy && { remedy }) };
+    return { ...column, name };
   });
 }
 

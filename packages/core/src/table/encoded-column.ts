@@ -16,10 +16,10 @@ export type Fault = (facts: string, column: string, cell: Cell) => InputError;
 /** A kind of column that is one number per row. */
 export type MeasuredKind = "numeric" | "decimal-comma" | "amount" | "boolean" | DateKind;
 
-/** How a cell of a kind is read, and what it must be. */
+/** How a cell of a kind is read, given the kind of a date or the unit of a number, and what it must be. */
 const measures: Record<
   MeasuredKind,
-  readonly [read: (text: string, kind: DateKind) => number | undefined, expected: string]
+  readonly [read: (text: string, how: DateKind & string) => number | undefined, expected: string]
 > = {
   numeric: [(text) => numberIn(text.trim()), "a number"],
   "decimal-comma": [commaNumberIn, "a number such as 1.234,5"],
@@ -31,9 +31,10 @@ const measures: Record<
 };
 
 /** The number of a cell; undefined or infinite for one that cannot be read. */
-function measureOf(kind: MeasuredKind, cell: NonNullable<Cell>): number | undefined {
+function measureOf(kind: MeasuredKind, cell: NonNullable<Cell>, unit: string | undefined): number | undefined {
   const [read] = measures[kind];
-  return typeof cell === "string" ? read(cell, kind as DateKind) : read === dayIn ? undefined : Number(cell);
+  const isDate = read === dayIn;
+  return typeof cell === "string" ? read(cell, (isDate ? kind : unit) as DateKind) : isDate ? undefined : Number(cell);
 }
 
 /** Whether a kind of column is one number per row. */
@@ -42,11 +43,14 @@ export function isMeasured(kind: string): kind is MeasuredKind {
 }
 
 /** What is known of a column that is one number per row. */
-export type MeasuredFacts = Pick<MeasuredColumn, "name" | "kind" | "reason" | "fill" | "missing" | "indicator">;
+export type MeasuredFacts = Pick<
+  MeasuredColumn,
+  "name" | "kind" | "unit" | "reason" | "fill" | "missing" | "indicator"
+>;
 
-/** Whether a cell that is not missing is one of its column's kind: what is no measure takes any. */
-export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>): boolean {
-  return !isMeasured(kind) || Math.abs(measureOf(kind, cell)!) < Infinity;
+/** Whether a cell that is not missing is one of its column's kind, in its unit: what is no measure takes any. */
+export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>, unit?: string): boolean {
+  return !isMeasured(kind) || Math.abs(measureOf(kind, cell, unit)!) < Infinity;
 }
 
 /**
@@ -56,6 +60,8 @@ export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>): boolean {
 export class MeasuredColumn {
   declare readonly name: string;
   declare readonly kind: MeasuredKind;
+  /** The unit that its cells may have; undefined where they had none. */
+  declare readonly unit: string | undefined;
   declare readonly reason: string;
   /** Stands where a value is missing: the mean of those that are not. */
   declare readonly fill: number;
@@ -75,9 +81,11 @@ export class MeasuredColumn {
 
   /** The number of a cell that is not missing; `fault` makes the error of one that cannot be read. */
   read(cell: NonNullable<Cell>, fault: Fault): number {
-    const value = measureOf(this.kind, cell);
-    if (value !== undefined && Math.abs(value) < Infinity) return value;
-    throw fault(`column ${shown(this.name)} must be ${measures[this.kind][1]}; got ${shown(cell)}`, this.name, cell);
+    const { name, kind, unit } = this;
+    const value = measureOf(kind, cell, unit)!;
+    if (Math.abs(value) < Infinity) return value;
+    const expected = measures[kind][1] + (unit ? ` in ${shown(unit)}` : "");
+    throw fault(`column ${shown(name)} must be ${expected}; got ${shown(cell)}`, name, cell);
   }
 }
 
@@ -112,6 +120,8 @@ export class WordColumn {
   declare readonly distinct: number;
   /** What a feature's name begins with: `name=` for categories, `name:` for words, `name#` for their places. */
   readonly prefix: string;
+  /** @internal The positions of the features of words that were looked up before: a text's words are too many to put their names together every time. */
+  readonly found: Map<string, number> = new Map();
   readonly #ngrams: number;
   readonly #characters: number | null;
   readonly #places: HashedNames | null;

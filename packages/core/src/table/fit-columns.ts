@@ -70,13 +70,13 @@ function isWordKind(kind: ColumnKind): kind is "categorical" | "text" {
 
 /** A column of one number per row, given the mean of its values and how many were missing. */
 function fitMeasured(
-  { name, kind, reason }: PlannedColumn,
+  { name, kind, reason, unit }: PlannedColumn,
   names: readonly string[],
   fill: number,
   missing: number,
 ): MeasuredColumn {
   const indicator = missing > 0 ? indicatorOf(name, names) : null;
-  return new MeasuredColumn({ name, kind: kind as MeasuredKind, reason, fill, missing, indicator });
+  return new MeasuredColumn({ name, kind: kind as MeasuredKind, unit, reason, fill, missing, indicator });
 }
 
 /** What was seen of a key. */

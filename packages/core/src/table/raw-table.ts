@@ -7,7 +7,7 @@ import type { DateKind } from "../text/day.js";
 /** The value of one cell, as JSON has it. Null is a missing value, and so are NaN and the texts that say so. */
 export type Cell = string | number | boolean | null;
 
-/** What a column is taken as. The cells of a "decimal-comma" column are numbers such as 1.234,5, those of an "amount" such as $1,234.50 or 12 %. */
+/** What a column is taken as. The cells of a "decimal-comma" column are numbers such as 1.234,5, those of an "amount" such as $1,234.50, 1'234 or 12 kg. */
 export type ColumnKind =
   | "numeric"
   | "decimal-comma"
@@ -27,6 +27,8 @@ export interface PlannedColumn {
   readonly kind: ColumnKind;
   /** Why it is taken as that, in a few words: "asked for", "identifier: a different value in every row". */
   readonly reason: string;
+  /** The currency or other unit of its numbers, which each cell may have and no other. */
+  readonly unit?: string | undefined;
   /** The option that takes a column which was left out. */
   readonly remedy?: Remedy;
 }

@@ -2,10 +2,18 @@
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
+import type { Names } from "../data/vocabulary.js";
 import { areNumbers, type IsMissing, missingIn } from "../text/missing.js";
-import { checkColumns, type EncodedColumn, type Fault, isFeatureColumn } from "./encoded-column.js";
+import {
+  checkColumns,
+  type EncodedColumn,
+  type Fault,
+  isFeatureColumn,
+  MeasuredColumn,
+  WordColumn,
+} from "./encoded-column.js";
 import { EntryRows } from "./entry-rows.js";
-import { type Entries, encodeCell, type Features } from "./features.js";
+import { type Entries, encodeMeasure, encodeWords } from "./features.js";
 import { entryCell, type JsonRecords, recordError } from "./json-records.js";
 import type { Cell } from "./raw-table.js";
 import { cellRemedies, labelRemedies } from "./remedies.js";
@@ -19,11 +27,11 @@ export interface RecordRules {
   /** Whether keys that are no column are features: numbers by name, texts as `key=value`. */
   readonly open: boolean;
   readonly isMissing: IsMissing;
-  readonly features: Features;
+  readonly vocabulary: Names;
 }
 
 /** Adds a key of which nothing is known as a named feature: absent, 0 and null are all the same. */
-function encodeOpen(key: string, cell: Cell, { vocabulary }: Features, learning: boolean, to: Entries): void {
+function encodeOpen(key: string, cell: Cell, vocabulary: Names, learning: boolean, to: Entries): void {
   if (cell === null || cell === 0 || cell === false) return;
   const name = typeof cell === "string" ? `${key}=${cell}` : key;
   const position = learning ? vocabulary.intern(name) : vocabulary.find(name);
@@ -39,25 +47,27 @@ export function encodeEntry(
   to: Entries,
   fault: Fault,
 ): void {
-  const { columns, open, isMissing, features } = rules;
+  const { columns, open, isMissing, vocabulary } = rules;
   const column = columns.get(key);
   const value = isMissing(cell, column?.kind) ? null : cell;
   if (!column) {
-    if (open) encodeOpen(key, value, features, learning, to);
-  } else if (isFeatureColumn(column)) encodeCell(column, value, features, learning, to, fault);
+    if (open) encodeOpen(key, value, vocabulary, learning, to);
+  } else if (column instanceof MeasuredColumn) encodeMeasure(column, value, vocabulary, to, fault);
+  else if (column instanceof WordColumn)
+    encodeWords(column, value === null ? null : String(value), vocabulary, learning, to);
 }
 
 /** The rules of an encoding. */
 export function recordRules(
   { columns, records, missing, missingWords }: EncodingFacts,
-  features: Features,
+  vocabulary: Names,
 ): RecordRules {
   return {
     columns: new Map(columns.map((column) => [column.name, column])),
     needed: records ? [] : columns.filter(isFeatureColumn),
     open: records === "open",
     isMissing: missingIn(missing, missingWords),
-    features,
+    vocabulary,
   };
 }
 

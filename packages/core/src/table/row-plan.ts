@@ -1,9 +1,10 @@
 // Where the cells of a table's rows go: the loops read this and nothing else. The features of each text that occurs are
 // made once, however often it occurs.
 
+import type { Names } from "../data/vocabulary.js";
 import { type FeatureColumn, MeasuredColumn } from "./encoded-column.js";
 import { EntryList } from "./entry-rows.js";
-import { encodeMeasure, encodeWords, type Features } from "./features.js";
+import { encodeMeasure, encodeWords } from "./features.js";
 import { RowError } from "./raw-table.js";
 import { cellRemedies } from "./remedies.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
@@ -33,7 +34,7 @@ export function rowPlan(
   size: number,
   use: TableUse,
   { numeric, coded }: { numeric: readonly MeasuredColumn[]; coded: readonly FeatureColumn[] },
-  { vocabulary }: Features,
+  vocabulary: Names,
   entries: CodeEntries,
 ): RowPlan {
   return {
@@ -78,7 +79,7 @@ export interface CodeEntries {
 }
 
 /** Makes the features of each text that occurs in coded columns. */
-export function codeEntries(coded: readonly CodedColumn[], features: Features, newNames: NewNames): CodeEntries {
+export function codeEntries(coded: readonly CodedColumn[], vocabulary: Names, newNames: NewNames): CodeEntries {
   const base = new Uint32Array(coded.length + 1);
   coded.forEach(({ use }, c) => {
     base[c + 1] = base[c] + use.counts.length;
@@ -97,11 +98,11 @@ export function codeEntries(coded: readonly CodedColumn[], features: Features, n
       encodeMeasure(
         column,
         cell,
-        features,
+        vocabulary,
         entries,
         (facts, name, own) => new RowError(use.first[code], facts, cellRemedies(name, own)),
       );
-    else if (!encodeWords(column, cell, features, newNames !== "left out", entries) && column.kind === "categorical")
+    else if (!encodeWords(column, cell, vocabulary, newNames !== "left out", entries) && column.kind === "categorical")
       (cell === null ? empty : unseen)[c] += use.counts[code];
     to[base[c] + code] = entries.end();
     total += use.counts[code] * (to[base[c] + code] - from[base[c] + code]);

@@ -56,8 +56,8 @@ export function saveEncoding({
 function saveColumn(column: EncodedColumn): Json {
   const { name, kind, reason } = column;
   if (column instanceof MeasuredColumn) {
-    const { missing, fill, indicator } = column;
-    return { name, kind, reason, missing, fill, indicator };
+    const { missing, fill, indicator, unit } = column;
+    return { name, kind, reason, missing, fill, indicator, ...(unit && { unit }) };
   }
   if (!(column instanceof WordColumn)) return { name, kind, reason };
   const { missing, distinct } = column;
@@ -84,8 +84,8 @@ export function loadEncoding(head: HeadReader, path: string): EncodingFacts {
   checkDifferent(classes, `${path}.classes`);
   checkDifferent(features, `${path}.features`);
   const missingWords = (head.has("missingWords") ? head.text("missingWords") : "everywhere") as MissingWords;
-  const records = isNull(head, "records") ? null : (head.text("records") as EncodingFacts["records"]);
-  if (records !== null && records !== "open" && records !== "closed")
+  const { records } = head.value as Pick<EncodingFacts, "records">;
+  if (![null, "open", "closed"].includes(records))
     throw new ModelError(`${path}.records`, `must be open, closed or null; got ${shown(records)}`);
   checkFeatures(columns, features, records, path);
   return { columns, missing, missingWords, text, records, classes, features };
@@ -101,7 +101,8 @@ function loadColumn(head: HeadReader, text: TextOptions, path: string): EncodedC
   }
   if (isMeasured(kind)) {
     const indicator = isNull(head, "indicator") ? null : head.text("indicator");
-    return new MeasuredColumn({ name, kind, reason, missing, fill: head.number("fill"), indicator });
+    const unit = head.has("unit") ? head.text("unit") : undefined;
+    return new MeasuredColumn({ name, kind, reason, missing, fill: head.number("fill"), indicator, unit });
   }
   throw new ModelError(`${path}.kind`, `must be a kind of column; got ${shown(kind)}`);
 }

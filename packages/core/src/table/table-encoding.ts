@@ -5,6 +5,7 @@ import type { Memory } from "../compute/memory.js";
 import { Classes } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import type { Row } from "../data/row.js";
+import { Names } from "../data/vocabulary.js";
 import { InputError, RemediableError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -22,7 +23,6 @@ import {
 } from "./encoded-column.js";
 import type { EntryRows } from "./entry-rows.js";
 import { ExampleRoom } from "./example-room.js";
-import { Features, takenNames } from "./features.js";
 import { fitColumns, fitRecordColumns } from "./fit-columns.js";
 import type { JsonRecords } from "./json-records.js";
 import type { Cell, PlannedColumn, RawTable } from "./raw-table.js";
@@ -55,7 +55,9 @@ export class TableEncoding {
   readonly #facts: EncodingFacts;
   readonly #numeric: readonly MeasuredColumn[];
   readonly #coded: readonly FeatureColumn[];
-  readonly #features: Features;
+  readonly #vocabulary: Names;
+  /** The names as they were when a data set last took them. */
+  #taken: Names | undefined;
   readonly #classes: Classes<string>;
   readonly #rules: RecordRules;
   /** Made by `fit`, for the `encode` of the same table that follows. */
@@ -72,9 +74,9 @@ export class TableEncoding {
     this.#numeric = taken.filter((column): column is MeasuredColumn => column.kind === "numeric");
     this.#coded = taken.filter(({ kind }) => kind !== "numeric");
     this.form = !facts.records && taken.every((column) => column instanceof MeasuredColumn) ? "dense" : "named";
-    this.#features = new Features(facts.features);
+    this.#vocabulary = new Names(facts.features);
     this.#classes = new Classes(facts.classes);
-    this.#rules = recordRules(facts, this.#features);
+    this.#rules = recordRules(facts, this.#vocabulary);
   }
 
   /** Learns from a table how to encode it and others like it. Its categories and words become features. */
@@ -87,7 +89,7 @@ export class TableEncoding {
     const columns = fitColumns(table, use, text);
     checkSome(columns);
     const encoding = new TableEncoding(unfitted(columns, text, options, null));
-    const entries = codeEntries(encoding.#codedIn(use), encoding.#features, "by column");
+    const entries = codeEntries(encoding.#codedIn(use), encoding.#vocabulary, "by column");
     encoding.#fitted.set(table, { use, entries });
     const label = encoding.#labelPlace(table, use);
     if (label >= 0)
@@ -125,7 +127,7 @@ export class TableEncoding {
 
   /** The names of the features, by position. */
   get features(): readonly string[] {
-    return this.#features.vocabulary.names;
+    return this.#vocabulary.names;
   }
 
   /** The classes known so far, in order of appearance. */
@@ -156,10 +158,10 @@ export class TableEncoding {
       this.columns.filter((column) => isFeatureColumn(column) || (column.kind === "label" && !options.unlabelled)),
       names,
     );
-    const known = new Map(this.columns.map((column) => [column.name, column]));
+    const known = new Map<string, Omit<PlannedColumn, "name">>(this.columns.map((column) => [column.name, column]));
     return names.map((name) => {
-      const { kind, reason } = known.get(name) ?? { kind: "ignored", reason: "not in the model" };
-      return { name, kind, reason };
+      const { kind, reason, unit } = known.get(name) ?? { kind: "ignored", reason: "not in the model" };
+      return { name, kind, reason, unit };
     });
   }
 
@@ -170,7 +172,6 @@ export class TableEncoding {
     const { learning = false, unlabelled = false, streaming = false, note } = options;
     if (table.size === 0) throw new InputError("the table has 0 rows; at least 1 is needed");
     this.#checkKinds(table.columns);
-    const features = this.#features;
     const fitted = this.#fitted.get(table);
     this.#fitted.delete(table);
     const use = fitted?.use ?? tableUse(table, this.#facts.missingWords, this.classes);
@@ -180,7 +181,7 @@ export class TableEncoding {
       learning,
       unlabelled,
     });
-    const entries = fitted?.entries ?? codeEntries(coded, features, learning ? "by row" : "left out");
+    const entries = fitted?.entries ?? codeEntries(coded, this.#vocabulary, learning ? "by row" : "left out");
     coded.forEach(({ column: { name } }, c) => {
       const say = (what: string, rows: number) => {
         if (rows > 0) note?.(`column ${shown(name)} ${what} in ${rows} of ${table.size} rows`);
@@ -188,10 +189,10 @@ export class TableEncoding {
       say("has a new value", entries.unseen[c]);
       say("is empty, as it never was before,", entries.empty[c]);
     });
-    const plan = rowPlan(table.size, use, { numeric: this.#numeric, coded: this.#coded }, features, entries);
+    const plan = rowPlan(table.size, use, { numeric: this.#numeric, coded: this.#coded }, this.#vocabulary, entries);
     const room = this.#roomFor(streaming);
     const beside = (memory: Memory) => (streaming ? this.#roomIn(memory) : new ExampleRoom(memory));
-    const rows = { table, use, plan, features, labels, labelPlace, room, beside };
+    const rows = { table, use, plan, vocabulary: this.#takenNames(), labels, labelPlace, room, beside };
     return this.form === "dense" ? denseExamples(rows) : namedExamples(rows);
   }
 
@@ -208,7 +209,7 @@ export class TableEncoding {
       fitted && (fitted.labelled || unlabelled)
         ? fitted
         : recordRows(records, this.#rules, this.labelColumn, known, { learning, unlabelled });
-    return rows.examples(takenNames(this.#features), [...known.labels], labelled, this.#roomFor(streaming));
+    return rows.examples(this.#takenNames(), [...known.labels], labelled, this.#roomFor(streaming));
   }
 
   /** One raw row, given by column name: a dense row where every column is a number, else named features. */
@@ -237,6 +238,12 @@ export class TableEncoding {
   static load(head: HeadReader, path = ".head.encoding"): TableEncoding {
     having("head", head, "the encoding that loadEncoded gives", "number", "value");
     return new TableEncoding(loadEncoding(head, path));
+  }
+
+  /** The names as they are now, for a data set to keep. */
+  #takenNames(): Names {
+    if (this.#taken?.size !== this.#vocabulary.size) this.#taken = this.#vocabulary.copy();
+    return this.#taken!;
   }
 
   #roomFor(streaming: boolean): ExampleRoom {

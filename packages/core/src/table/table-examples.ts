@@ -4,9 +4,9 @@ import { shown } from "../check.js";
 import type { Memory } from "../compute/memory.js";
 import { Classes } from "../data/classes.js";
 import { Examples, type Values } from "../data/examples.js";
+import type { Names } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { ExampleRoom } from "./example-room.js";
-import { type Features, takenNames } from "./features.js";
 import { type RawTable, RowError } from "./raw-table.js";
 import { labelRemedies } from "./remedies.js";
 import { ascends, fillDense, fillSparse, sortRows } from "./row-loops.js";
@@ -18,7 +18,7 @@ export interface TableRows {
   readonly table: RawTable;
   readonly use: TableUse;
   readonly plan: RowPlan;
-  readonly features: Features;
+  readonly vocabulary: Names;
   readonly labels: Labels;
   /** The place of the label's column among the codes; −1 for none. */
   readonly labelPlace: number;
@@ -30,9 +30,8 @@ export interface TableRows {
 
 /** The rows as dense examples: every feature of every row. Where the numbers are the features already, they are taken as they are, without a copy. */
 export function denseExamples(rows: TableRows): Examples<string> {
-  const { table, use, plan, features, labels, room } = rows;
+  const { table, use, plan, vocabulary, labels, room } = rows;
   const { size } = table;
-  const vocabulary = takenNames(features);
   const width = vocabulary.size;
   const { classes, labelled } = labels;
   const common = { form: "dense", size, width, vocabulary, classes, labelled, starts: null, indices: null } as const;
@@ -54,7 +53,7 @@ export function denseExamples(rows: TableRows): Examples<string> {
 
 /** The rows as examples with named features: those that are not 0. */
 export function namedExamples(rows: TableRows): Examples<string> {
-  const { table, use, plan, features, labels, room } = rows;
+  const { table, use, plan, vocabulary, labels, room } = rows;
   const { size } = table;
   let entries = size * plan.positions.length + plan.entries.total;
   plan.indicators.forEach((position, j) => {
@@ -74,7 +73,6 @@ export function namedExamples(rows: TableRows): Examples<string> {
     values = values.first(left);
   }
   fillTargets(rows, targets.view());
-  const vocabulary = takenNames(features);
   const { classes, labelled } = labels;
   return Examples.over({
     ...{ memory, form: "named", size, width: vocabulary.size, vocabulary, classes, labelled },

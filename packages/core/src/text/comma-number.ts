@@ -1,27 +1,67 @@
-// Numbers as people write them: with commas or points between thousands, a comma before the decimals, the sign of a currency or of percent.
+// Numbers as people write them: with marks between thousands, a comma before the decimals, a sign that is no hyphen, a currency or another unit.
 
 import { numberIn } from "./number.js";
 
-const amount = /^[+-]?\p{Sc}?\s?[+-]?(?:\d{1,3}(?:[,\s]\d{3})+|\d*)(?:\.\d+)?\s?[\p{Sc}%]?$/u;
+const amount = /^[+-]?\s*[+-]?(?:\d{1,3}(?:[,\s'’]\d{3})+|\d*)(?:\.\d+)?$/;
+const brackets = /^\((.*)\)$/;
+/** What stands behind digits, or a currency before them. */
+const unitBehind = /[\d.,]\s?((?!['e][+−-]?\d)[\p{L}\p{Sc}%‰°'"′″].*)|\p{Sc}/isu;
 /** No thousand: the comma can only stand before decimals, or several points only between thousands. */
-const certain = /,(?:\d{1,2}|\d{4,})\D*$|\.\d{3}[.,]|^\D*0,/;
-const oneGroup = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
-const fewDigits = /^[+-]?\d{1,3}$/;
+const certain = /,(?:\d{1,2}|\d{4,})(?:\D|$)|\.\d{3}[.,]|^\D*0,/;
+const oneGroup = /^\D*[1-9]\d{0,2}\.\d{3}(?:[^\de]|$)/i;
+const fewDigits = /^\D*\d{1,3}(?:[^\d.e]|$)/i;
 
-/** The number in a text with commas between thousands, or the sign of a currency or of percent, such as $1,234.5, 12 % or (5.00), which is −5; undefined for anything else. */
-export function amountIn(text: string): number | undefined {
-  const trimmed = text.trim().replace(/^\((.*)\)$/, "-$1");
-  return amount.test(trimmed) ? numberIn(trimmed.replace(/[^\d.+-]/g, "")) : undefined;
+/**
+ * The number in a text with marks between thousands or a unit, such as $1,234.5, 1'234 kg or (5.00), which is −5; undefined for anything else. It may have no
+ * unit but this one, or else a currency or percent.
+ */
+export function amountIn(text: string, unit: string | RegExp = /[\p{Sc}%]/u): number | undefined {
+  // No number has two spaces in it, so that a unit can only stand at its ends.
+  const bare = text.trim().replace(brackets, "-$1").replace(unit, "  ").replace("−", "-").trim();
+  return amount.test(bare) ? numberIn(bare.replace(/[^\d.+-]/g, "")) : undefined;
 }
 
 /** The number in a text with a comma before the decimals, such as 1.234,5 or 12,50 €; undefined for anything else. */
-export function commaNumberIn(text: string): number | undefined {
-  return amountIn(text.replace(/[.,]/g, (mark) => (mark === "." ? "," : ".")));
+export function commaNumberIn(text: string, unit?: string): number | undefined {
+  return amountIn(swapped(text), unit && swapped(unit));
 }
 
-/** Whether all cells are numbers with a decimal comma, and some of them can be nothing else. */
-export function areCommaNumbers(cells: readonly string[]): boolean {
-  return cells.some((cell) => certain.test(cell)) && areAll(cells, commaNumberIn);
+/** The text with points in the place of commas, and commas in the place of points. */
+function swapped(text: string): string {
+  return text.replace(/[.,]/g, (mark) => (mark === "." ? "," : "."));
+}
+
+/** The units of cells that are all numbers, "" among them where one has none; undefined where a cell is no number. */
+export function unitsIn(cells: readonly string[]): ReadonlySet<string> | undefined {
+  const units = new Set<string>();
+  for (const cell of cells) {
+    const [sign = "", unit = sign] = unitBehind.exec(cell.trim().replace(brackets, "$1")) ?? [];
+    if (amountIn(cell, unit) === undefined) return undefined;
+    units.add(unit);
+  }
+  return units;
+}
+
+/** The unit that all cells have, "" for none: each must be a number, and only a currency may be missing in some. Undefined for other cells. */
+export function amountUnit(cells: readonly string[]): string | undefined {
+  const units = unitsIn(cells);
+  const [unit = "", other] = [...(units ?? [])].filter(Boolean);
+  return units && other === undefined && (!units.has("") || /^\p{Sc}?$/u.test(unit)) ? unit : undefined;
+}
+
+/** The same of cells with a decimal comma, of which some can have nothing else. */
+export function commaUnit(cells: readonly string[]): string | undefined {
+  return cells.some((cell) => certain.test(cell)) ? swappedUnit(cells) : undefined;
+}
+
+/** The same of cells with a comma that may stand before decimals; beside numbers where one can only stand there it does. */
+export function possibleCommaUnit(cells: readonly string[]): string | undefined {
+  return cells.some((cell) => cell.includes(",")) || areThousands(cells) ? swappedUnit(cells) : undefined;
+}
+
+function swappedUnit(cells: readonly string[]): string | undefined {
+  const unit = amountUnit(cells.map(swapped));
+  return unit && swapped(unit);
 }
 
 /** Whether the point of a number such as 1.234 may stand between thousands; beside numbers with a decimal comma it does. */
@@ -30,27 +70,6 @@ export function mayBeThousands(cell: string): boolean {
 }
 
 /** Whether all points in the cells, of which there are some, may stand between thousands. */
-export function areThousands(cells: readonly string[]): boolean {
+function areThousands(cells: readonly string[]): boolean {
   return cells.some(mayBeThousands) && cells.every((cell) => mayBeThousands(cell) || fewDigits.test(cell));
-}
-
-/** Whether all commas in the cells, of which there are some, may stand before decimals; beside numbers where one can only stand there they do. */
-export function mayBeCommaNumbers(cells: readonly string[]): boolean {
-  return cells.some((cell) => cell.includes(",")) && areAll(cells, commaNumberIn);
-}
-
-/** Whether all cells are numbers, some of them perhaps with commas between thousands or a sign. */
-export function areAmounts(cells: readonly string[]): boolean {
-  return areAll(cells, amountIn);
-}
-
-/** Whether all cells can be read, and have one sign at most; percent stands in all or none. */
-function areAll(cells: readonly string[], read: (cell: string) => number | undefined): boolean {
-  const signs = new Set<string>();
-  for (const cell of cells) {
-    if (read(cell) === undefined) return false;
-    const sign = /[\p{Sc}%]/u.exec(cell)?.[0];
-    if (sign !== undefined) signs.add(sign);
-  }
-  return signs.size === 0 || (signs.size === 1 && (!signs.has("%") || cells.every((cell) => cell.includes("%"))));
 }

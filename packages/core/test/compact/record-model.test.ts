@@ -36,6 +36,7 @@ const kinds = {
     fc.double({ min: -100, max: 100, noNaN: true }).map(String),
   ),
   "decimal-comma": fc.constantFrom("1,25", "-0,5", "1.234,5", ""),
+  amount: fc.constantFrom("−1'234.5 kg", "7 kg", "0kg", "(3 kg)", "12 345 kg", ""),
   boolean: fc.constantFrom("yes", "no", ""),
   date: fc.constantFrom("2024-05-31", "1969-12-31T12:00:00Z", "31.05.2024", ""),
   "month-first": fc.constantFrom("05/31/2024", "3/4/24 2:05 PM", ""),

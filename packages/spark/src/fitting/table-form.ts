@@ -12,7 +12,7 @@ import {
 import { ExactSum, encodingOf, meanOf } from "../mixing/index.js";
 import type { TableShard } from "../worker/table-survey.js";
 
-type Plan = Pick<PlannedColumn, "name" | "kind" | "reason">;
+type Plan = Pick<PlannedColumn, "name" | "kind" | "unit" | "reason">;
 
 /** What each column is taken as, judged by the first rows in content order, as a file with these rows would be. */
 export function plannedBy(header: string, lines: readonly string[], options: TableOptions): Plan[] {
@@ -20,16 +20,16 @@ export function plannedBy(header: string, lines: readonly string[], options: Tab
   reader.begin("the first rows");
   reader.write(Buffer.from([header, ...lines, ""].join("\n")));
   reader.end();
-  return reader.columns!.map(({ name, kind, reason }) => ({ name, kind, reason }));
+  return reader.columns!.map(({ name, kind, unit, reason }) => ({ name, kind, reason, ...(unit && { unit }) }));
 }
 
 /** An encoding of planned columns that knows no categories, no means and no classes yet. */
 export function unfitted(columns: readonly Plan[], options: TableOptions): { [key: string]: Json } {
   const { missing = [], missingWords: rule = "plausible", ngrams = 1, characters, hash = null } = options;
-  const saved = columns.map(({ name, kind, reason }): Json => {
+  const saved = columns.map(({ name, kind, unit, reason }): Json => {
     if (kind === "label" || kind === "ignored") return { name, kind, reason };
     if (kind === "categorical" || kind === "text") return { name, kind, reason, missing: 0, distinct: 0 };
-    return { name, kind, reason, missing: 0, fill: 0, indicator: null };
+    return { name, kind, reason, missing: 0, fill: 0, indicator: null, ...(unit && { unit }) };
   });
   return {
     ...{ records: null, columns: saved, missing },
@@ -90,7 +90,7 @@ export function fittedEncoding(
   const frequencies = new Map<string, number>();
   let classes: string[] = [];
   const saved = columns.map((column): Json => {
-    const { name, kind, reason } = column;
+    const { name, kind, unit, reason } = column;
     if (kind === "ignored") return { name, kind, reason };
     const isAsked = reason === "asked for" || reason === "as every column";
     const constant = (value: string | number): Json => ({
@@ -99,7 +99,7 @@ export function fittedEncoding(
     });
     const measured = (fill: number, missing: number): Json => {
       const indicator = missing > 0 ? indicatorOf(name, names) : null;
-      return { name, kind, reason, missing, fill, indicator };
+      return { name, kind, reason, missing, fill, indicator, ...(unit && { unit }) };
     };
     if (kind === "numeric") {
       const facts = shards.map(({ numbers }) => numbers[name]).filter((_, k) => shards[k].rows > 0);
@@ -197,8 +197,8 @@ export function present(texts: [string, number][], kind: string, rule: MissingWo
 }
 
 /** What a column of measures takes a text for. */
-export function measureIn({ name, kind, reason }: Plan): (text: string) => number {
-  const column = { name, kind, reason, missing: 0, fill: 0, indicator: null };
+export function measureIn({ name, kind, unit, reason }: Plan): (text: string) => number {
+  const column = { name, kind, reason, missing: 0, fill: 0, indicator: null, ...(unit && { unit }) };
   const encoding = encodingOf({
     ...{ records: null, columns: [column], missing: [], ngrams: 1, hash: null, classes: [], features: [name] },
   });

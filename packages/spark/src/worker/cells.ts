@@ -50,8 +50,8 @@ function emptied({ columns, texts, codes, size }: RawTable, { missing, missingWo
   const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
   const cells = codes.view();
   const faults: string[] = [];
-  coded.forEach(({ name, kind }, place) => {
-    const isBad = texts[place].map((text, code) => code > 0 && !isMissing(text, kind) && !isReadable(kind, text));
+  coded.forEach(({ name, kind, unit }, place) => {
+    const isBad = texts[place].map((text, code) => code > 0 && !isMissing(text, kind) && !isReadable(kind, text, unit));
     if (!isBad.includes(true)) return;
     for (let r = 0, k = place; r < size; r++, k += coded.length)
       if (isBad[cells[k]]) {

@@ -91,6 +91,12 @@ describe("the sums of a survey are those of all rows", () => {
       (k: number) =>
         `${k % 4 === 1 ? "" : 0.1 * k},${k % 3 === 0 ? 0 : -k / 3},${["yes", "no", "", "no"][k % 4]},${k % 2}`,
     ],
+    [
+      "numbers with units, marks between thousands and minus signs",
+      "weight,price,share,kind",
+      (k: number) =>
+        `${k % 9 === 4 ? "" : `${k % 2 ? "−" : ""}${k % 7}'${100 + k}.5 kg`},"€ ${1 + (k % 6)},${100 + k}","${k % 5},${k % 9} %",${k % 2}`,
+    ],
     ["numbers of all sizes", "a,b,kind", (k: number) => `${k % 2 ? 1e-9 : 1e17 / (k + 1)},${k * 1e-160},${k % 3}`],
     [
       "a category that only rows held back have",

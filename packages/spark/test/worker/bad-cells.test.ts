@@ -18,13 +18,13 @@ cpSync(workerFile, worker);
 const rows = Array.from({ length: 40 }, (_, k) => `${k / 4},2024-01-${10 + (k % 20)},${k % 2 ? "yes" : "no"}`);
 const spoilt = [...rows, "much,2024-01-11,yes", "2.5,2024-77-77,no", "much,never,yes", "3,2024-01-12,", "4,2024-01-13"];
 
-function survey(lenient: boolean): TableShard {
+function survey(lenient: boolean, header = "size,day,kind", good = rows, all = spoilt): TableShard {
   const options = { label: "kind" };
-  const plan = plannedBy("size,day,kind", rows, options);
+  const plan = plannedBy(header, good, options);
   const rules = { columns: plan, missing: [], missingWords: "plausible", unlabelled: false, lenient };
   const file = `rules-${lenient}`;
   writeFileSync(join(folder, file), deflateSync(JSON.stringify({ ...rules, encoding: unfitted(plan, options) })));
-  const { status, stdout, stderr } = runWorker(["survey", `table=${file}`], framed(0, spoilt), worker);
+  const { status, stdout, stderr } = runWorker(["survey", `table=${file}`], framed(0, all), worker);
   expect([status, stderr]).toEqual([0, ""]);
   return unpackedJson<TableShard>(stdout.trimEnd().split("\t").at(-1)!);
 }
@@ -49,4 +49,10 @@ test("are reasons to leave their rows out otherwise", () => {
   expect(listed.find(({ text }) => text === "3,2024-01-12,")).toMatchObject({
     ...{ row: 44, reason: 'a label must be in "kind"; got none' },
   });
+});
+
+test("numbers in another unit than that of their column cannot be read", () => {
+  const weighed = Array.from({ length: 40 }, (_, k) => `${k} kg,${k % 2 ? "yes" : "no"}`);
+  const { cells, faults } = survey(true, "weight,kind", weighed, [...weighed, "5 lb,yes", "−5kg,no", "5,no"]);
+  expect([cells, faults]).toEqual([1, ['column "weight": "5 lb"']]);
 });

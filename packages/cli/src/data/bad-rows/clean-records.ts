@@ -1,6 +1,6 @@
 // Leaves out records that cannot be read, or treats their unreadable values as missing.
 
-import { type ColumnKind, type IsMissing, isReadable, type JsonRecords, recordAt } from "rosenblatt/readers";
+import { type IsMissing, isReadable, type JsonRecords, type PlannedColumn, recordAt } from "rosenblatt/readers";
 import { recordsAt } from "../raw-rows/some-rows.js";
 import type { BadRows } from "./bad-rows.js";
 
@@ -18,10 +18,13 @@ export interface Needed {
   readonly features: readonly string[] | undefined;
 }
 
+/** What is known of the values of a key. */
+export type KeyKind = Pick<PlannedColumn, "kind" | "unit">;
+
 /** Looks for values that are not of the kind that their key has, and for records without what they need. */
 export function cleanRecords(
   records: JsonRecords,
-  kinds: ReadonlyMap<string, ColumnKind>,
+  kinds: ReadonlyMap<string, KeyKind>,
   { label, features }: Needed,
   isMissing: IsMissing,
   bad: BadRows,
@@ -32,9 +35,9 @@ export function cleanRecords(
     const record = recordAt(records, r);
     for (let e = starts[r]; e < starts[r + 1]; e++) {
       const name = names[keys[e]];
-      const kind = kinds.get(name);
+      const { kind, unit } = kinds.get(name) ?? {};
       const cell = record.get(name) ?? null;
-      if (kind === undefined || cell === null || isMissing(cell, kind) || isReadable(kind, cell)) continue;
+      if (kind === undefined || cell === null || isMissing(cell, kind) || isReadable(kind, cell, unit)) continue;
       bad.cell(r, `${where(r)}, column ${JSON.stringify(name)}: ${JSON.stringify(cell)}`);
       // Stored as null is, which means missing.
       types[e] = 0;

@@ -30,9 +30,9 @@ export function cleanTable(
   const codes = table.codes.view();
   const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
   const width = coded.length;
-  coded.forEach(({ name, kind }, place) => {
+  coded.forEach(({ name, kind, unit }, place) => {
     const isGap = gapsIn(texts[place], kind, isMissing);
-    const isBad = texts[place].map((text, code) => !isGap[code] && !isReadable(kind, text));
+    const isBad = texts[place].map((text, code) => !isGap[code] && !isReadable(kind, text, unit));
     const isNeeded = needsLabels && kind === "label";
     if (!isNeeded && !isBad.includes(true)) return;
     for (let r = 0, k = place; r < size; r++, k += width) {

@@ -23,7 +23,8 @@ export function columnsOfRecords(
   const all = isLearned.filter(Boolean).length;
   if (present < mostKeys * all * size) return undefined;
   return names.flatMap((name, k) => {
-    const { kind, reason, remedy } = known.get(name) ?? { kind: "numeric", reason: "every value is a number" };
-    return known.has(name) || isLearned[k] ? [{ name, kind, reason, ...(remedy && { remedy }) }] : [];
+    if (!known.has(name)) return isLearned[k] ? [{ name, kind: "numeric", reason: "every value is a number" }] : [];
+    const { kind, reason, unit, remedy } = known.get(name)!;
+    return [{ name, kind, reason, ...(unit !== undefined && { unit }), ...(remedy && { remedy }) }];
   });
 }

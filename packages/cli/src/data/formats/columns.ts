@@ -9,6 +9,8 @@ import { type Encoding, isTable } from "./encoding.js";
 export interface ColumnReport {
   readonly name: string;
   readonly kind: string;
+  /** The currency or other unit of its numbers. */
+  readonly unit?: string;
   /** Why it was taken so, in a few words. */
   readonly reason: string;
   /** The number of cells without a value. */
@@ -21,10 +23,11 @@ export interface ColumnReport {
 export function columnReports(table: TableEncoding): ColumnReport[] {
   return table.columns.map((column) => {
     const { name, kind, reason } = column;
-    const { missing, distinct, remedy } = column as { missing?: number; distinct?: number; remedy?: Remedy };
+    const { unit, missing, distinct, remedy } = column as Partial<ColumnReport> & { remedy?: Remedy };
     return {
       name,
       kind,
+      ...(unit !== undefined && { unit }),
       reason: remedy ? `${reason}; ${flagOf(remedy)} takes it` : reason,
       ...(missing !== undefined && { missing }),
       ...(distinct !== undefined && { distinct }),

@@ -2,7 +2,6 @@
 
 import type { Examples, Label } from "rosenblatt";
 import {
-  type ColumnKind,
   JsonLinesReader,
   type JsonRecords,
   labelColumnOf,
@@ -16,7 +15,7 @@ import {
 } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { leftOutInAll } from "../bad-rows/bad-rows.js";
-import { type CleanRecords, cleanRecords, withoutRecords } from "../bad-rows/clean-records.js";
+import { type CleanRecords, cleanRecords, type KeyKind, withoutRecords } from "../bad-rows/clean-records.js";
 import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
 import { someRecords } from "../raw-rows/some-rows.js";
 import { columnsOfRecords } from "./alike-records.js";
@@ -69,13 +68,11 @@ function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const { bad, encoding, options } = reading;
   if (!bad) return { records, leftOut: [] };
   const asked = tableOptions(reading);
-  const { missing, missingWords, numeric = [], label } = asked;
+  const { missing, missingWords, label } = asked;
   const known = encoding && isTable(encoding) ? encoding.table.columns : [];
-  const kinds = new Map<string, ColumnKind>([
-    ...known.map(({ name, kind }) => [name, kind] as const),
-    ...numeric.map((name) => [name, "numeric"] as const),
-    ...askedDates(records, asked),
-  ]);
+  const kinds = new Map<string, KeyKind>(
+    [...(known as readonly PlannedColumn[]), ...askedKinds(records, asked)].map((column) => [column.name, column]),
+  );
   const labels = labelColumnOf(
     options.label ?? known.find(({ kind }) => kind === "label")?.name ?? label,
     records.names,
@@ -90,10 +87,11 @@ function readable(records: JsonRecords, reading: Reading): CleanRecords {
   return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
 }
 
-/** How the dates of the keys are written that are to be dates, by most of those that the first records have. */
-function askedDates(records: JsonRecords, options: TableOptions): [string, ColumnKind][] {
-  const { date = [], dayFirst, label } = options;
-  if (date.length === 0) return [];
+/** How the numbers and dates of the keys are written that are to be such, by most of those that the first records have. */
+function askedKinds(records: JsonRecords, options: TableOptions): PlannedColumn[] {
+  const { numeric = [], date = [], dayFirst, label } = options;
+  const only = [...numeric, ...date];
+  if (only.length === 0) return [];
   const { names, size } = records;
   const first = Array.from({ length: Math.min(size, sampleRows) }, (_, r) => recordAt(records, r));
   const sample = {
@@ -101,13 +99,11 @@ function askedDates(records: JsonRecords, options: TableOptions): [string, Colum
     cells: (place: number) => first.map((record) => String(record.get(names[place]) ?? "")),
   };
   const plan = planColumns(names, sample, {
-    ...{ date, only: date, unlabelled: true },
+    ...{ numeric, date, only, unlabelled: true },
     ...(dayFirst !== undefined && { dayFirst }),
     ...(label !== undefined && { label }),
   });
-  return plan
-    .filter(({ reason, kind }) => reason === "asked for" && kind !== "label")
-    .map(({ name, kind }) => [name, kind]);
+  return plan.filter(({ reason, kind }) => reason === "asked for" && kind !== "label");
 }
 
 /** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */

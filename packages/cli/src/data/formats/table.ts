@@ -74,14 +74,15 @@ export function planFor(
   names?: readonly string[],
 ): { plan?: readonly PlannedColumn[] } {
   if (!encoding) return {};
-  const { columns } = tableIn(encoding, format);
+  const columns: readonly PlannedColumn[] = tableIn(encoding, format).columns;
   const found = options.label === undefined || !names ? -1 : labelColumnOf(options.label, names, true);
   const label = found >= 0 ? names![found] : options.label;
   const plan = columns.map(
-    ({ name, kind, reason }): PlannedColumn => ({
+    ({ name, kind, reason, unit }): PlannedColumn => ({
       name: kind === "label" ? (label ?? name) : name,
       kind: name === options.weight ? "numeric" : kind,
       reason,
+      ...(unit !== undefined && { unit }),
     }),
   );
   const { weight } = options;

@@ -47,10 +47,9 @@ interface Axes<L extends Label> {
 }
 
 /**
- * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, the other features held
- * at their means or where `slice` has them, so that the boundary is its section there. A projection is drawn in the units the learner sees: along w and
- * along the largest direction beside it; with three classes or more, along the two directions in which their weights differ
- * most. A learner whose boundary is not straight is asked for its scores over the plane; a projection of it is along the two
+ * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, with the others at their means
+ * or where `slice` has them. A projection is drawn in the units the learner sees: along w and the largest direction beside it; with
+ * three classes or more, along the two directions in which their weights differ most; with a boundary that is not straight, along the two
  * principal directions, through the mean. Points whose whole row is predicted otherwise than the place where they lie say so.
  */
 export function planeOf<L extends Label>(

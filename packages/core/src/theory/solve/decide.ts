@@ -29,9 +29,9 @@ export const wide = 1000;
 const passes = 60;
 
 /**
- * A larger solver for working sets, such as a linear program. Of a matrix of vectors a, row after row, it gives a v with a·v >
- * 0 for all if there is one (the farther from 0 the better), and weights ≥ 0, one per row, whose combination of rows is 0 if
- * not. What it says is a proposal: it is checked exactly, and where it fails the search goes on without it.
+ * A larger solver for working sets, such as a linear program. Of the rows a of a matrix, it gives a v with a·v > 0 for all if there is
+ * one (the farther from 0 the better), else weights ≥ 0, one per row, whose combination of rows is 0. Either is checked exactly, and
+ * where it fails the search goes on without it.
  */
 export type Solver = (matrix: Matrix) => { v?: ArrayLike<number>; weights?: ArrayLike<number> };
 
