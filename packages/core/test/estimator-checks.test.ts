@@ -267,8 +267,8 @@ const checks: { [check: string]: Kept | string } = {
   check_estimators_empty_data_messages: {
     keep: (make) => {
       expect(() => make().fit([], [])).toThrow(/0 examples/);
-      expect(() => make().fit([[], []], [0, 1])).toThrow(/0 features/);
-      expect(() => make().learn([], 0)).toThrow(/0 features/);
+      expect(() => make().fit([[], []], [0, 1])).toThrow(/^row 0: x must have 1 or more features; got 0$/);
+      expect(() => make().learn([], 0)).toThrow(/^x must have 1 or more features; got 0$/);
     },
   },
   check_pipeline_consistency: {
