@@ -21,7 +21,7 @@ import { measure, positivePosition, unknownClasses } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
 import { factsOf, kernelModel, partsOf } from "../model/model-parts.js";
 import { list, nearest } from "../options/values.js";
-import { transformed } from "../report/weights.js";
+import { spreads, transformed } from "../report/weights.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
 import { withDates } from "./date-axes.js";
@@ -433,12 +433,19 @@ function weights(
   const names = (map ? undefined : examples?.vocabulary?.names) ?? namesIn(learner);
   const label = name === undefined ? classes[positivePosition(learner)] : classFor(name, classes, "--class");
   const place = classes.indexOf(label);
+  const state = weightBars(map ? inner : learner, {
+    ...{ label, names },
+    ...(top !== undefined && { top }),
+    ...(title !== undefined && { title }),
+  });
+  const spread = examples && spreads(learner, examples, state.bars.length);
   return {
-    ...weightBars(map ? inner : learner, {
-      ...{ label, names },
-      ...(top !== undefined && { top }),
-      ...(title !== undefined && { title }),
-    }),
+    ...state,
+    // Of a feature that is small by nature, a large weight says little.
+    ...(spread && { bars: state.bars.map((bar, j) => ({ ...bar, value: bar.value * (spread[j] || 0) })) }),
+    note: spread
+      ? "weight times spread of each feature in the data, the largest first"
+      : "weights, the largest first; with data, weight times spread",
     colours: [classes.length === 2 ? 1 - place : -1, place],
   };
 }

@@ -109,7 +109,7 @@ const nameless = new Set(["fourier", "nystrom"]);
 const sampled = 2000;
 
 /** Deviation of each feature, as the learner sees it, over rows spread evenly over the data. */
-function spreads(model: BatchLearner<Label>, examples: Examples<Label>, features: number): Float64Array {
+export function spreads(model: BatchLearner<Label>, examples: Examples<Label>, features: number): Float64Array {
   const size = Math.min(sampled, examples.size);
   const listed = Uint32Array.from({ length: size }, (_, i) => Math.floor((i * examples.size) / size));
   // Copied only if they will be changed.

@@ -197,3 +197,12 @@ test("networks of more units come nearer to the function, and the picture says h
   expect((await run(["plot", "--approximation", "0"])).code).toBe(2);
   expect((await run(["plot", "--approximation", "5", "--losses"])).code).toBe(2);
 });
+
+test("weights go by what they move the score by where data says it, and the caption says so", async () => {
+  const own = join(folder, "unscaled.json");
+  await run(["train", "dataset:breast-cancer", "--scale", "none", "-q", "-o", own]);
+  const drawn = async (...data: string[]) =>
+    (await run(["plot", own, ...data, "--kind", "weights", "--top", "1", "--ascii"])).stdout;
+  expect(await drawn()).toMatch(/^weights, the largest first; .*\nmean perimeter/);
+  expect(await drawn("dataset:breast-cancer")).toMatch(/^weight times spread of each feature .*\nworst area/);
+});
