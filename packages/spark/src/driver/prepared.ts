@@ -50,8 +50,8 @@ export class PreparedRows {
   readonly name: string;
   /** Whether copies of a row are spread over the shards. Every line then begins with its content hash, and workers must be told so by the argument `hashed`. */
   readonly areSpread: boolean;
-  /** The view that these rows were made of, which Spark looks up whenever it is asked for them. */
-  #source: string | undefined;
+  /** The rows that these were made of, whose view Spark looks up whenever it is asked for them. */
+  #before: PreparedRows | undefined;
   /** A query of the lines and their hashes. */
   readonly #query: string;
   #isCached = false;
@@ -90,11 +90,9 @@ export class PreparedRows {
     const query = `SELECT concat(lpad(hex(hash), 8, '0'), ' ', line) AS line, hash FROM (SELECT line, ${copyHashSql("hash", "copy")} AS hash FROM (${numbered}))`;
     const { spark, worker, shards } = this;
     const made = new PreparedRows(spark, worker, { shards, seed, shares }, { query, areSpread: true });
+    made.#before = this;
     await made.cache(options);
-    if (this.#isCached) {
-      made.#source = this.name;
-      await spark.command(`UNCACHE TABLE IF EXISTS ${this.name}`, { signal: options.signal });
-    }
+    if (this.#isCached) await spark.command(`UNCACHE TABLE IF EXISTS ${this.name}`, { signal: options.signal });
     return made;
   }
 
@@ -277,11 +275,12 @@ SORT BY place, line`;
   async release(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(tidyingMs);
-      for (const view of [this.stateName, this.name, ...(this.#source === undefined ? [] : [this.#source])])
+      for (const view of [this.stateName, this.name])
         await this.spark.command(`DROP VIEW IF EXISTS ${view}`, { signal });
     } catch {
       // Whatever happened to the session is told by those who work with the rows.
     }
+    await this.#before?.release();
   }
 
   /** The name of a view for the state of a run, which `release` drops, too. */
