@@ -51,8 +51,9 @@ export class FirstEpoch {
   readonly isOnly: boolean;
   #results: readonly ShardResult[] | undefined;
   #cost: EpochCost = { cpuSeconds: 0, sent: 0, received: 0 };
-  /** When it began, and how many seconds it took. */
+  /** When it began; undefined where nothing of it can be taken. */
   begun: number | undefined;
+  /** How many seconds it took. */
   seconds = 0;
 
   private constructor(name: string, guessed: RunState, { isRead, isOnly }: { isRead: boolean; isOnly: boolean }) {
@@ -88,17 +89,19 @@ export class FirstEpoch {
   ): Promise<ReadonlyMap<Use, readonly ShardAnswer[]> | undefined> {
     const { spark } = rows;
     await spark.describe("rosenblatt", `rosenblatt: epoch 1 of ${this.#name}`, { signal });
-    this.begun = performance.now();
+    const begun = performance.now();
     const { answers, from, sent } = await this.#answers(rows, args, { signal, tags: ["rosenblatt-epoch-1"] });
-    this.seconds = (performance.now() - this.begun) / 1000;
+    this.seconds = (performance.now() - begun) / 1000;
     const learned = answers.get("learn")!;
     this.#cost = {
       sent,
       cpuSeconds: learned.reduce((sum, { columns: [cpu] }) => sum + Number(cpu), 0) / 1000,
       received: learned.reduce((sum, { columns: [, , result] }) => sum + result.length, 0),
     };
-    if (learned.every(({ columns: [, , result] }) => result !== unsaid))
+    if (learned.every(({ columns: [, , result] }) => result !== unsaid)) {
       this.#results = learned.map(({ columns: [, , result] }, shard) => resultIn(result, shard, this.#guessed, from));
+      this.begun = begun;
+    }
     const found = new Map(
       Array.from(answers, ([use, own]) => [
         use,
