@@ -21,6 +21,7 @@ const { values: given } = parseArgs({
     learner: { type: "string", default: "averaged" },
     passes: { type: "string", default: "5" },
     rate: { type: "string", default: "" },
+    last: { type: "boolean", default: false },
     wide: { type: "string", default: "50000,4000000" },
   },
 });
@@ -31,8 +32,10 @@ const [shards, rows, values, columns] = ["shards", "rows", "values", "columns"].
 const Learner = { averaged: AveragedPerceptron, arow: Arow, logistic: LogisticRegression }[given.learner];
 const [start, decay] = given.rate.split(":").map(Number);
 const rate = given.rate !== "" && { rate: { kind: "inverse", start, decay } };
+// By default the mean of all weights predicts, otherwise the last ones.
+const mean = given.last && { averaged: false };
 const learner = (epochs) => (known) =>
-  new Learner({ classes: known.classes, features: known.features, epochs, stopWhenSeparated: false, ...rate });
+  new Learner({ classes: known.classes, features: known.features, epochs, stopWhenSeparated: false, ...rate, ...mean });
 const listed = (seconds) => seconds.map((s) => s.toFixed(2)).join(" ");
 
 /** Epochs that have next to nothing to learn from, at a number of columns. */

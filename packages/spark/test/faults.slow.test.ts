@@ -71,6 +71,16 @@ describe.skipIf("why" in found)(
       expect(happened("crash")).toBe(true);
     });
 
+    test("a worker that is killed in the only epoch, for which it reads all rows, is started again, and the model is the same", async () => {
+      const only: FitOptions = {
+        learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 1 }),
+      };
+      const model = await learned(only);
+      onAll(once("crash-in-reading", "kill -9 $$", "gather=1"));
+      expect(await learned(only)).toBe(model);
+      expect(happened("crash-in-reading")).toBe(true);
+    });
+
     test("a worker that is stuck is ended after its time and started again, and the model is the same", async () => {
       onAll(once("stuck", "kill -STOP $$"));
       expect(await learned({ limitSeconds: 5 })).toBe(undisturbed);

@@ -102,6 +102,7 @@ async function learnThere(
       );
     },
     learner: async (known) => {
+      if (known.isGuess) return (await learnerFor(known, options)).learner;
       checkSurveyed(survey!, known, source);
       if (testSource) await library.checkRows(spark, { encoding: known.encoding }, testSource, { signal });
       chosen = await learnerFor(known, options);

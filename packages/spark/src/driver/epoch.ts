@@ -2,12 +2,13 @@
 
 import { deflateSync } from "node:zlib";
 import type { Label } from "rosenblatt";
-import type { RunOptions } from "../connect/index.js";
+import type { RunOptions, Spark } from "../connect/index.js";
 import {
   canBePieces,
   mixShards,
   type RunState,
   runBytes,
+  type ShardResult,
   sealedText,
   sealOf,
   shardOfBytes,
@@ -43,32 +44,47 @@ export async function nextEpoch<L extends Label>(
   state: RunState<L>,
   { args, expected, mixThere, ...options }: EpochOptions,
 ): Promise<{ state: RunState<L>; cost: EpochCost }> {
-  const { spark } = rows;
-  const bytes = runBytes(state);
-  const from = sealOf(bytes);
-  const text = sealedText(bytes);
-  let given: string;
-  if (text.length > longestInline) {
-    const file = await spark.addFile("state.run", deflateSync(bytes, { level: 1 }), options);
-    given = literal(`@${file}`);
-  } else {
-    await spark.view(rows.stateName, { state: [text] }, options);
-    // Not a join, and not a text in the statement itself, which Spark would print with every plan.
-    given = `(SELECT state FROM ${rows.stateName})`;
-  }
+  const { given, from, sent } = await sendState(rows, state, options);
   const epoch = { given, from, args, expected };
   const made =
     rows.shards > 1 && canBePieces(state) && rows.shards * numbersIn(state) >= mixThere
       ? await mixedThere(rows, state, epoch, options)
       : await mixedHere(rows, state, epoch, options);
-  return { state: made.state, cost: { ...made.cost, sent: text.length } };
+  return { state: made.state, cost: { ...made.cost, sent } };
+}
+
+/** A state as the executors have it. */
+export interface SentState {
+  /** An expression for it. */
+  readonly given: string;
+  /** Its seal. */
+  readonly from: string;
+  /** How many characters it has. */
+  readonly sent: number;
+}
+
+/** Sends the state of a run to the executors. */
+export async function sendState<L extends Label>(
+  { spark, stateName }: PreparedRows,
+  state: RunState<L>,
+  options: RunOptions,
+): Promise<SentState> {
+  const bytes = runBytes(state);
+  const text = sealedText(bytes);
+  const sent = { from: sealOf(bytes), sent: text.length };
+  if (text.length > longestInline) return { ...sent, given: literal(`@${await sendStateFile(spark, bytes, options)}`) };
+  await spark.view(stateName, { state: [text] }, options);
+  // Not a join, and not a text in the statement itself, which Spark would print with every plan.
+  return { ...sent, given: `(SELECT state FROM ${stateName})` };
+}
+
+/** Sends the bytes of a state as a file; returns its name. */
+export function sendStateFile(spark: Spark, bytes: Uint8Array, options: RunOptions): Promise<string> {
+  return spark.addFile("state.run", deflateSync(bytes, { level: 1 }), options);
 }
 
 /** What an epoch begins with. */
-export interface EpochStart {
-  /** An expression for the state, and its seal. */
-  readonly given: string;
-  readonly from: string;
+export interface EpochStart extends Pick<SentState, "given" | "from"> {
   readonly args: readonly string[];
   readonly expected: readonly ShardLines[];
 }
@@ -95,15 +111,25 @@ async function mixedHere<L extends Label>(
   const results = answers.map(({ columns: [, cpu, result] }, shard) => {
     milliseconds += Number(cpu);
     received += result.length;
-    const what = `the result of shard ${shard}`;
-    const learned = shardOfBytes(unsealedBytes(result, what), state, from);
-    if (learned.shard !== shard) throw new Error(`${what} must be its own; got that of shard ${learned.shard}`);
-    return learned;
+    return resultIn(result, shard, state, from);
   });
   return { state: mixShards(state, results), cost: { cpuSeconds: milliseconds / 1000, received } };
 }
 
+/** The result of a shard in the text that its worker wrote. */
+export function resultIn<L extends Label>(
+  text: string,
+  shard: number,
+  state: RunState<L>,
+  from: string,
+): ShardResult<L> {
+  const what = `the result of shard ${shard}`;
+  const learned = shardOfBytes(unsealedBytes(text, what), state, from);
+  if (learned.shard !== shard) throw new Error(`${what} must be its own; got that of shard ${learned.shard}`);
+  return learned;
+}
+
 /** How many numbers a model has. */
-function numbersIn({ weights: { head } }: RunState): number {
+export function numbersIn({ weights: { head } }: RunState): number {
   return (head.w.length + head.v.length) * (head.width + 1);
 }

@@ -26,11 +26,12 @@ import {
 } from "../mixing/index.js";
 import { Checkpoint } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
+import { FirstEpoch } from "./first-epoch.js";
 import { FittedRows } from "./fitted-rows.js";
 import { fittedOnCluster } from "./scaling.js";
 import { isLibsvm, nameOf, type Source } from "./source.js";
 import type { BadRows, Survey } from "./survey.js";
-import { libsvmRows, type TextTerms, tableRows } from "./training-rows.js";
+import { libsvmRows, libsvmSample, type TextTerms, tableRows } from "./training-rows.js";
 import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
 /** What is known of the rows when the learner is made. */
@@ -45,6 +46,11 @@ export interface Known {
   readonly sample: Examples<Label>;
   /** How the rows of a table become examples; undefined for LIBSVM text. */
   readonly encoding: TableEncoding | undefined;
+  /**
+   * Whether this is a guess by the first rows of LIBSVM text, with room for more columns. The learner made of a guess is used for the first epoch only if, once all rows were seen, another one is made that differs from it
+   * in its columns alone.
+   */
+  readonly isGuess: boolean;
 }
 
 /** What came of an epoch. */
@@ -61,7 +67,7 @@ const usualMixThere = 1e8;
 
 /** How a model is fitted on a cluster. */
 export interface FitOptions extends WorkerOptions {
-  /** Makes the learner, which may stand behind a scaler in a Pipeline. Defaults to the averaged perceptron of rows as they are. */
+  /** Makes the learner, which may stand behind a scaler in a Pipeline; for LIBSVM text it is asked twice, first for a guess. Defaults to the averaged perceptron of rows as they are. */
   readonly learner?: (known: Known) => BatchLearner<Label> | Promise<BatchLearner<Label>>;
   /** What the columns of a table are taken as. */
   readonly table?: TableOptions;
@@ -92,7 +98,7 @@ export interface FitOptions extends WorkerOptions {
   readonly checkpoint?: string;
   /** Whether to go on from the checkpoint if it is there. Defaults to false, and a checkpoint that is there is an error. */
   readonly resume?: boolean;
-  /** Is told what is known of the rows, when they are prepared. */
+  /** Is told what is known of the rows, when all were seen, and how many seconds went by before the first epoch. */
   readonly onPrepared?: (survey: Survey, seconds: number) => void;
   /** Is told what came of each epoch. */
   readonly onEpoch?: (report: EpochReport) => void;
@@ -125,32 +131,45 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
   const asked = { shards, seed, shares, badRows, zeroBased, sort, table, terms, signal };
+  const make =
+    options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
+  const { passes, mixing, mixThere = usualMixThere } = options;
+  const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
+  const first =
+    isLibsvm(source) && !saved
+      ? await FirstEpoch.of(
+          spark,
+          source,
+          ({ classes, columns, rows }) => {
+            const sample = libsvmSample(classes, columns);
+            return make({ classes, features: columns, seed, rows, sample, encoding: undefined, isGuess: true });
+          },
+          { ...{ shards, ...how, mixThere, zeroBased, sort, signal }, isParted: shares.test + shares.settle > 0 },
+        )
+      : undefined;
   const data = isLibsvm(source)
-    ? await libsvmRows(spark, worker, source, asked)
+    ? await libsvmRows(spark, worker, source, asked, first)
     : await tableRows(spark, worker, source, asked);
   const { rows, survey, args, sample, encoding, surveyed } = data;
   try {
-    options.onPrepared?.(survey, (performance.now() - begun) / 1000);
+    options.onPrepared?.(survey, ((first?.begun ?? performance.now()) - begun) / 1000);
     const features = sample.vocabulary?.names ?? sample.width;
-    const make =
-      options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
     const given = await make({
-      classes: survey.classes,
-      features,
-      seed,
+      ...{ classes: survey.classes, features, seed, sample, encoding },
       rows: total(survey.uses.learn),
-      sample,
-      encoding,
+      isGuess: false,
     });
     // The learner may come from another copy of the library, so `instanceof` would not recognize it.
     const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     const epochs = { args, expected: survey.shards, signal };
-    const { mixThere = usualMixThere } = options;
     const transformers = await fittedOnCluster(made.transformers, sample, rows, { ...epochs, seed, surveyed });
-    const { passes, mixing } = options;
-    const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
     let state = beginRun(made.learner, { shards, transformers, ...how });
     if (saved) state = saved.state(state, survey);
+    const learnThere = async (epoch: number, from: RunState) => {
+      await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`, { signal });
+      if (from.weights.head.options.epochs !== 1) await rows.cache({ signal });
+      return nextEpoch(rows, from, { ...epochs, mixThere, tags: [`rosenblatt-epoch-${epoch}`] });
+    };
     const resumed = state.epochs.length;
     for (let stopped = stoppedBy(state); ; stopped = stoppedBy(state)) {
       if (stopped) {
@@ -163,9 +182,9 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
       }
       signal?.throwIfAborted();
       const epoch = state.epochs.length + 1;
-      await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`, { signal });
       const start = performance.now();
-      const next = await nextEpoch(rows, state, { ...epochs, mixThere, tags: [`rosenblatt-epoch-${epoch}`] });
+      const guessed = epoch === 1 && !rows.areSpread ? first?.after(state) : undefined;
+      const next = guessed ?? (await learnThere(epoch, state));
       state = next.state;
       checkpoint?.write(state, survey);
       const { passes } = state;
@@ -174,7 +193,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
         ...next.cost,
         epoch,
         passes,
-        seconds: (performance.now() - start) / 1000,
+        seconds: (guessed ? first!.seconds : 0) + (performance.now() - start) / 1000,
       });
     }
   } finally {

@@ -43,11 +43,12 @@ export class FittedRows {
     const known = encoding ? [] : [`columns=${sample.width}`];
     const expected = survey.uses[use].reduce((sum, count) => sum + count, 0);
     const isFew = expected * classes.length <= mostScores;
+    const lines = rows.lines(use, { inOrder: scores && isFew });
     const found = await judged(
       spark,
       worker,
       {
-        ...{ lines: rows.lines(use), args: [`model=${file}`, `seed=${seed}`, ...known, ...reading, ...rows.hashed] },
+        ...{ lines, args: [`model=${file}`, `seed=${seed}`, ...known, ...reading, ...rows.hashed] },
         ...{ classes, name, badRows: "skip", scores: scores && isFew },
       },
       { signal },

@@ -1,4 +1,4 @@
-// Rows on the cluster, prepared once: parted by what they are for, in shards by content, in content order, cached.
+// Rows on the cluster: parted by what they are for, in shards by content, in content order, and cached where they are needed more than once.
 
 import { randomUUID } from "node:crypto";
 import { InputError } from "rosenblatt";
@@ -37,7 +37,7 @@ const hashLength = 9;
 /** How long putting things in order may take: whoever waits for an error need not wait for a server that is gone. */
 const tidyingMs = 10_000;
 
-/** Rows in shards, cached on the cluster: those to learn from, and those held back. Rows with the same content hash are in one shard of one part. */
+/** Rows in shards on the cluster: those to learn from, and those held back. Rows with the same content hash are in one shard of one part. */
 export class PreparedRows {
   readonly spark: Spark;
   readonly worker: WorkerProgram;
@@ -46,12 +46,15 @@ export class PreparedRows {
   readonly keys: readonly number[];
   /** What rows are for, those to learn from first. */
   readonly uses: readonly Use[];
-  /** The name of the cached table, which has the column `line`, and `part` where rows are held back. */
+  /** The name of the table once it is cached, which has the column `line`, and `part` where rows are held back. */
   readonly name: string;
   /** Whether copies of a row are spread over the shards. Every line then begins with its content hash, and workers must be told so by the argument `hashed`. */
   readonly areSpread: boolean;
-  /** The view that these rows were made of, which Spark looks up whenever it is asked for them. */
-  #source: string | undefined;
+  /** The rows that these were made of, whose view Spark looks up whenever it is asked for them. */
+  #before: PreparedRows | undefined;
+  /** A query of the lines and their hashes. */
+  readonly #query: string;
+  #isCached = false;
   readonly #seed: number;
   readonly #shares: Shares;
 
@@ -59,7 +62,7 @@ export class PreparedRows {
     spark: Spark,
     worker: WorkerProgram,
     { shards, seed, shares = { test: 0, settle: 0 } }: PreparedOptions,
-    areSpread: boolean,
+    { query, areSpread }: { readonly query: string; readonly areSpread: boolean },
   ) {
     this.spark = spark;
     this.worker = worker;
@@ -68,38 +71,55 @@ export class PreparedRows {
     this.uses = ["learn", ...(["test", "settle"] as const).filter((use) => shares[use] > 0)];
     this.name = `rosenblatt_rows_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
     this.areSpread = areSpread;
+    this.#query = query;
     this.#seed = seed;
     this.#shares = shares;
   }
 
-  /** Puts the column `line` of a query into shards. The source is read once. Part, shard and place of a row depend on its text alone, so that copies of a row lie next to each other. */
-  static async of(spark: Spark, worker: WorkerProgram, query: string, options: PreparedOptions): Promise<PreparedRows> {
-    const made = new PreparedRows(spark, worker, options, false);
-    await made.#cache(`SELECT line, ${contentHashSql("line", options.seed)} AS hash FROM (${query})`, options);
+  /** The column `line` of a query in shards, before anything is done. Part, shard and place of a row depend on its text alone, so that copies of a row lie next to each other. */
+  static of(spark: Spark, worker: WorkerProgram, query: string, options: PreparedOptions): PreparedRows {
+    const hashed = `SELECT line, ${contentHashSql("line", options.seed)} AS hash FROM (${query})`;
+    return new PreparedRows(spark, worker, options, { query: hashed, areSpread: false });
+  }
+
+  /** The same rows with copies of a row in shards, parts and places of their own, cached. These ones are freed, and go when the new ones do. */
+  async spread(options: RunOptions): Promise<PreparedRows> {
+    const [seed, shares] = [this.#seed, this.#shares];
+    const numbered = `SELECT line, hash, row_number() OVER (PARTITION BY hash ORDER BY line) - 1 AS copy
+  FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${this.lines(undefined, { inOrder: false })}))`;
+    const query = `SELECT concat(lpad(hex(hash), 8, '0'), ' ', line) AS line, hash FROM (SELECT line, ${copyHashSql("hash", "copy")} AS hash FROM (${numbered}))`;
+    const { spark, worker, shards } = this;
+    const made = new PreparedRows(spark, worker, { shards, seed, shares }, { query, areSpread: true });
+    made.#before = this;
+    await made.cache(options);
+    if (this.#isCached) await spark.command(`UNCACHE TABLE IF EXISTS ${this.name}`, { signal: options.signal });
     return made;
   }
 
-  /** The same rows with copies of a row in shards, parts and places of their own. These ones are freed, and go when the new ones do. */
-  async spread(options: RunOptions): Promise<PreparedRows> {
-    const [seed, shares] = [this.#seed, this.#shares];
-    const made = new PreparedRows(this.spark, this.worker, { shards: this.shards, seed, shares }, true);
-    const numbered = `SELECT line, hash, row_number() OVER (PARTITION BY hash ORDER BY line) - 1 AS copy
-  FROM (SELECT line, ${contentHashSql("line", seed)} AS hash FROM (${this.lines()}))`;
-    await made.#cache(
-      `SELECT concat(lpad(hex(hash), 8, '0'), ' ', line) AS line, hash FROM (SELECT line, ${copyHashSql("hash", "copy")} AS hash FROM (${numbered}))`,
-      options,
-    );
-    made.#source = this.name;
-    await this.spark.command(`UNCACHE TABLE IF EXISTS ${this.name}`, { signal: options.signal });
-    return made;
+  /** Caches the rows, all parts in one job, unless they are. The source is read once. */
+  async cache({ signal }: RunOptions): Promise<void> {
+    if (this.#isCached) return;
+    this.#isCached = true;
+    try {
+      await withSettings(this.spark, asLines, signal, () =>
+        this.spark.command(
+          `CACHE TABLE ${this.name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS ${this.#sorted()}`,
+          { signal },
+        ),
+      );
+    } catch (error) {
+      // Spark keeps the view, and the rows that were cached by then.
+      await this.release();
+      throw error;
+    }
   }
 
   /**
-   * Caches the column `line` of a query in shards, all parts of it in one job; the column `hash` decides about part, shard and place. The parts of a shard lie behind each other in
+   * A query of the rows in shards; the column `hash` decides about part, shard and place. The parts of a shard lie behind each other in
    * one partition. The first and the last line of each say which shard it is, so that a worker knows an input that was cut off, and a shard without rows has a result, too. There must be no join above the
    * sorted rows: the optimizer removes sorts below joins. The name of the table is in its plan, because Spark takes what another run of the same plan cached, also one that was killed, though its rows may be others by now.
    */
-  async #cache(query: string, options: RunOptions): Promise<void> {
+  #sorted(): string {
     const { name, shards, keys, uses } = this;
     const isParted = uses.length > 1;
     const marks = uses.flatMap((_, part) =>
@@ -112,23 +132,17 @@ export class PreparedRows {
       ? `shiftleft(CAST(${partSql(uses, "hash", this.#shares)} AS BIGINT), ${bitsOfPart}) + hash`
       : "hash";
     const part = isParted ? `CAST(shiftright(place + 1, ${bitsOfPart}) AS INT) AS part, ` : "";
-    try {
-      await cachedAsLines(this.spark, options.signal, () =>
-        this.spark.command(
-          `CACHE TABLE ${name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS SELECT ${part}line FROM (
+    return `SELECT ${part}line FROM (
   SELECT /*+ REPARTITION(${shards}, key) */ key, place, line FROM (
     SELECT element_at(array(${keys}), CAST(pmod(hash, ${shards}) AS INT) + 1) AS key, ${place} AS place, line
-      FROM (${query}) WHERE '${name}' <> ''
+      FROM (${this.#query}) WHERE '${name}' <> ''
     UNION ALL SELECT key, place, line FROM VALUES ${marks.join(", ")} AS marks(key, place, line)))
-SORT BY place, line`,
-          { signal: options.signal },
-        ),
-      );
-    } catch (error) {
-      // Spark keeps the view, and the rows that were cached by then.
-      await this.release();
-      throw error;
-    }
+SORT BY place, line`;
+  }
+
+  /** The rows with their marks, as a query names them: cached, or read and sorted whenever they are asked for. */
+  get #table(): string {
+    return this.#isCached ? this.name : `(${this.#sorted()})`;
   }
 
   /**
@@ -145,24 +159,45 @@ SORT BY place, line`,
     return answers;
   }
 
-  /** Gives all parts of each shard to a worker, in one job, and returns what they write, by what the rows are for and by shard. */
+  /** Gives all parts of each shard to a worker, in one job, and returns what they write, by what the rows are for and by shard. `given` is as for `each`. */
   async eachPart(
     args: readonly string[],
     columns: readonly string[],
-    options: RunOptions = {},
+    { given, ...options }: RunOptions & { given?: string } = {},
   ): Promise<ReadonlyMap<Use, readonly ShardAnswer[]>> {
     const { uses, shards } = this;
-    const query = this.#given(args, columns, `SELECT line FROM ${this.name}`);
+    const query = this.#given(args, columns, `SELECT ${lineWith(given)} FROM ${this.#table}`);
     const answers = await this.#answers(query, columns, uses.length * shards, options);
     return new Map(uses.map((use, part) => [use, answers.slice(part * shards, (part + 1) * shards)]));
   }
 
   /** The statement by which each shard of the rows to learn from is given to a worker of its own. */
   query(args: readonly string[], columns: readonly string[], given: string | undefined): string {
-    const line =
-      given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
     const learned = this.uses.length > 1 ? " WHERE part = 0" : "";
-    return this.#given(args, columns, `SELECT ${line} FROM ${this.name}${learned}`);
+    return this.#given(args, columns, `SELECT ${lineWith(given)} FROM ${this.#table}${learned}`);
+  }
+
+  /**
+   * Gives each shard to a worker of its own, which sorts its rows: all rows are read for every shard, and go no other way. That takes less than to send them to their shards as long as these are few. The rows
+   * must all be to learn from, and not be spread.
+   */
+  async eachRead(
+    args: readonly string[],
+    columns: readonly string[],
+    { signal, ...options }: RunOptions,
+  ): Promise<ReadonlyMap<Use, readonly ShardAnswer[]>> {
+    const { shards } = this;
+    const readers = this.keys.map((_, shard) =>
+      this.#given(
+        [...args, `gather=${shard}`, `seed=${this.#seed}`],
+        columns,
+        `SELECT /*+ COALESCE(1) */ line FROM (${this.#query}) WHERE pmod(hash, ${shards}) = ${shard}`,
+      ),
+    );
+    const answers = await withSettings(this.spark, atTheSameTime, signal, () =>
+      this.#answers(readers.join("\nUNION ALL "), columns, shards, { signal, ...options }),
+    );
+    return new Map([["learn", answers]]);
   }
 
   /** The texts of the first rows in content order, whatever they are for. */
@@ -184,10 +219,11 @@ SORT BY place, line`,
     return { copies: Number(row.lines) - Number(row.texts), lines: Number(row.lines) };
   }
 
-  /** A query of the lines that are for one of the uses, or of all, without those that say where a shard begins and ends. */
-  lines(use?: Use): string {
+  /** A query of the lines that are for one of the uses, or of all, without those that say where a shard begins and ends. Lines that are not cached come as they are read where their order does not count. */
+  lines(use?: Use, { inOrder = true }: { readonly inOrder?: boolean } = {}): string {
+    if (!(inOrder || this.#isCached || this.uses.length > 1)) return `SELECT line FROM (${this.#query})`;
     const own = use !== undefined && this.uses.length > 1 ? `part = ${this.uses.indexOf(use)} AND ` : "";
-    return `SELECT line FROM ${this.name} WHERE ${own}NOT startswith(line, '#')`;
+    return `SELECT line FROM ${this.#table} WHERE ${own}NOT startswith(line, '#')`;
   }
 
   /** The argument by which a worker knows that lines begin with their content hashes. */
@@ -239,11 +275,12 @@ SORT BY place, line`,
   async release(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(tidyingMs);
-      for (const view of [this.stateName, this.name, ...(this.#source === undefined ? [] : [this.#source])])
+      for (const view of [this.stateName, this.name])
         await this.spark.command(`DROP VIEW IF EXISTS ${view}`, { signal });
     } catch {
       // Whatever happened to the session is told by those who work with the rows.
     }
+    await this.#before?.release();
   }
 
   /** The name of a view for the state of a run, which `release` drops, too. */
@@ -252,22 +289,44 @@ SORT BY place, line`,
   }
 }
 
+/** An expression for a line, of which the first of a shard says something besides. */
+function lineWith(given: string | undefined): string {
+  return given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
+}
+
+/** A setting of a session for the time of one statement, and what it is where nobody has set it. */
+interface Setting {
+  readonly name: string;
+  readonly value: string;
+  readonly usual: string;
+}
+
 /**
  * How Spark caches lines, and how it does so by itself: it looks for a shorter form, and hashes every line to find that hardly one comes twice; and it puts 10,000 of them into one array, which
- * is so long that Java keeps it apart from all others, and that it is in no cache of the processor when it is read.
+ * is so long that Java keeps it apart from all others, and that it is in no cache of the processor when it is read. As lines are cached here it takes half the time.
  */
-const settings = [
+const asLines: readonly Setting[] = [
   { name: "spark.sql.inMemoryColumnarStorage.compressed", value: "false", usual: "true" },
   { name: "spark.sql.inMemoryColumnarStorage.batchSize", value: "250", usual: "10000" },
-] as const;
+];
 
-/** Caches lines as they are, which takes half the time. */
-async function cachedAsLines(spark: Spark, signal: AbortSignal | undefined, cache: () => Promise<void>): Promise<void> {
+/** Spark 4.1 puts the parts of a union, of which each is one partition, into one partition behind each other. */
+const atTheSameTime: readonly Setting[] = [
+  { name: "spark.sql.unionOutputPartitioning", value: "false", usual: "true" },
+];
+
+/** Does something with other settings, and sets them back. */
+async function withSettings<T>(
+  spark: Spark,
+  settings: readonly Setting[],
+  signal: AbortSignal | undefined,
+  act: () => Promise<T>,
+): Promise<T> {
   const before: Record<string, string> = {};
   for (const { name, usual } of settings) before[name] = (await spark.setting(name, { signal })) ?? usual;
   await spark.configure(Object.fromEntries(settings.map(({ name, value }) => [name, value])), { signal });
   try {
-    await cache();
+    return await act();
   } finally {
     await spark.configure(before, { signal: AbortSignal.timeout(tidyingMs) }).catch(() => {});
   }

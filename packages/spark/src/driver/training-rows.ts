@@ -12,6 +12,7 @@ import type { LibsvmShard } from "../worker/libsvm-survey.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import { type TableRules, tableReading } from "../worker/reading.js";
 import type { TableShard } from "../worker/table-survey.js";
+import type { FirstEpoch } from "./first-epoch.js";
 import { libsvmArguments, type RowForm, sendJson } from "./model-on-cluster.js";
 import { PreparedRows, type ShardAnswer } from "./prepared.js";
 import type { Surveyed } from "./scaling.js";
@@ -54,16 +55,21 @@ export interface TrainingRows {
   readonly surveyed: Surveyed;
 }
 
-/** Prepares LIBSVM text. */
+/** Prepares LIBSVM text. A first epoch that can be learned before all rows were seen is learned, and surveys them. */
 export async function libsvmRows(
   spark: Spark,
   worker: WorkerProgram,
   source: LibsvmSource,
   { badRows, zeroBased, sort, ...options }: PrepareOptions,
+  first?: FirstEpoch,
 ): Promise<TrainingRows> {
   const args = libsvmArguments({ zeroBased, sort });
-  return evenly(await PreparedRows.of(spark, worker, lineQuery(source), options), options, async (rows) => {
-    const answers = await rows.eachPart(["survey", ...args], ["found"], { signal: options.signal });
+  const { signal } = options;
+  return evenly(PreparedRows.of(spark, worker, lineQuery(source), options), options, async (rows) => {
+    if (!first?.isOnly) await rows.cache({ signal });
+    const known = rows.areSpread ? undefined : await first?.learn(rows, args, { signal });
+    if (!known) await rows.cache({ signal });
+    const answers = known ?? (await rows.eachPart(["survey", ...args], ["found"], { signal }));
     const parts = foundIn(answers, (text) => JSON.parse(text) as LibsvmShard);
     const found = [...parts.values()].flat();
     if (hasManyCopies(rows, found)) return undefined;
@@ -79,10 +85,15 @@ export async function libsvmRows(
       counts: countsIn(uses, classes),
       shards: answers.get("learn")!.map(({ lines, checksum }) => ({ lines, checksum })),
     };
-    const sample = readLibsvm(classes.map((label) => `${label}\n`).join(""), { classes, columns }) as Examples<Label>;
+    const sample = libsvmSample(classes, columns);
     const surveyed = { rows: total(parts.get("learn")!), sums: () => undefined, terms: () => undefined };
     return { rows, survey, args: [...args, ...skipping(found)], sample, encoding: undefined, surveyed };
   });
+}
+
+/** A row of each class, with all columns. */
+export function libsvmSample(classes: readonly number[], columns: number): Examples<Label> {
+  return readLibsvm(classes.map((label) => `${label}\n`).join(""), { classes, columns }) as Examples<Label>;
 }
 
 /** Prepares the rows of a table, and fits the encoding of its columns to those to learn from. */
@@ -98,8 +109,9 @@ export async function tableRows(
   const unread = columns.filter((column) => !isCell(column));
   const given = withoutUnread(asked, unread);
   const asLines = `SELECT ${lineOf(cells)} AS line FROM (${query})`;
-  return evenly(await PreparedRows.of(spark, worker, asLines, run), run, async (rows) => {
+  return evenly(PreparedRows.of(spark, worker, asLines, run), run, async (rows) => {
     const { signal } = run;
+    await rows.cache({ signal });
     // One more than are looked at shows that there are others behind them.
     const lines = await rows.first(sampleRows + 1, { signal });
     if (lines.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);

@@ -5,6 +5,7 @@ export { areManyCopies, copiesIn, copyHash, copyHashes, copyHashSql } from "./co
 export { encodingOf, exactFills, withFills } from "./exact-fill.js";
 export { ColumnSums, fittedExactly, standardizedBy } from "./exact-scaling.js";
 export { ExactSum, meanOf, squaresAround } from "./exact-sum.js";
+export { begunWith } from "./guessed-start.js";
 export { partSql, type Shares, type Use, useOf } from "./held-back.js";
 export { mixShards } from "./mix-shards.js";
 export { checkMixable, type Mixable, mixable } from "./mixable.js";

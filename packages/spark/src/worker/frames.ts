@@ -15,6 +15,9 @@ export interface Listener {
   rows(lines: Uint8Array, hashes: Uint32Array | undefined): void;
 }
 
+/** Tells a listener all that comes; returns whether the last line was whole. */
+export type Input = (listener: Listener) => boolean;
+
 const [lineFeed, hash] = [10, 35];
 const nextControl = Buffer.from("\n#");
 

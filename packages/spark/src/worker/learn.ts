@@ -7,7 +7,7 @@ import { BadInput, eachShard, type ShardWork } from "./shards.js";
 import { givenBytes } from "./state.js";
 
 /** Each call of `learn` copies all weights into the memory of the compiled loops and back, so that rows are learned in thousands. */
-const least = 16_384;
+export const least = 16_384;
 
 /** How an epoch is learned. */
 export interface LearnOptions {

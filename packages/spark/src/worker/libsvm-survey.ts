@@ -3,6 +3,7 @@
 import { LibsvmReader } from "rosenblatt/readers";
 import { type BadLine, sift } from "./bad-lines.js";
 import { CopyCount } from "./copy-count.js";
+import { LibsvmCounts } from "./libsvm-counts.js";
 import { eachShard, type ShardWork } from "./shards.js";
 
 /** What a survey finds in a shard of LIBSVM text. */
@@ -38,12 +39,10 @@ export function surveyLibsvm(options: LibsvmForm, isHashed: boolean): string {
 class LibsvmSurvey implements ShardWork {
   readonly #options: LibsvmForm;
   #reader: LibsvmReader;
-  #rows = 0;
-  #columns = 0;
   #bad = 0;
   readonly #listed: BadLine[] = [];
   readonly #copies = new CopyCount();
-  readonly #counts = new Map<number, number>();
+  readonly #counts = new LibsvmCounts();
 
   constructor(options: LibsvmForm) {
     this.#options = options;
@@ -58,10 +57,9 @@ class LibsvmSurvey implements ShardWork {
   }
 
   end(): (string | number)[] {
+    const { rows, labels, columns } = this.#counts;
     const found: LibsvmShard = {
-      rows: this.#rows,
-      labels: [...this.#counts].sort(([a], [b]) => a - b),
-      columns: this.#columns,
+      ...{ rows, labels, columns },
       bad: this.#bad,
       listed: this.#listed,
       copies: this.#copies.copies,
@@ -86,13 +84,6 @@ class LibsvmSurvey implements ShardWork {
   };
 
   #count(): void {
-    if (this.#reader.rows === 0) return;
-    const { size, width, targets, classes } = this.#reader.take();
-    this.#rows += size;
-    this.#columns = Math.max(this.#columns, width);
-    const counts = new Uint32Array(classes.length);
-    for (const target of targets) counts[target]++;
-    for (const [k, count] of counts.entries())
-      if (count > 0) this.#counts.set(classes[k], (this.#counts.get(classes[k]) ?? 0) + count);
+    if (this.#reader.rows > 0) this.#counts.add(this.#reader.take());
   }
 }

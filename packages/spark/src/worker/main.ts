@@ -5,8 +5,11 @@ import { hostname } from "node:os";
 import { InputError, ModelError, type Transformer } from "rosenblatt";
 import type { RunState } from "../mixing/index.js";
 import { judge, type Model, modelOf, predict } from "./answers.js";
+import type { Input } from "./frames.js";
+import { gathered } from "./gathered.js";
 import { hello } from "./hello.js";
 import { learn } from "./learn.js";
+import { learnOnGuess } from "./learn-on-guess.js";
 import { surveyLibsvm } from "./libsvm-survey.js";
 import { mix } from "./mix.js";
 import { drain, writeWhole } from "./pipes.js";
@@ -59,6 +62,12 @@ function modelIn(values: Given): { model: Model; reading: Reading } {
   return { model, reading: readingOf(values, { classes: model.classes, columns }) };
 }
 
+/** How rows come: in content order, as usual, or as those of one shard in any order. */
+function inputIn({ gather, seed = "0", state }: Given): Input | undefined {
+  if (gather === undefined) return undefined;
+  return gathered({ shard: Number(gather), seed: Number(seed), given: `@${state}` });
+}
+
 /** What becomes of rows before they are counted. */
 function behindIn({ behind }: Given): Transformer[] {
   return transformersOf(behind === undefined ? undefined : `@${behind}`);
@@ -87,7 +96,9 @@ const modes: Record<string, (args: readonly string[]) => string> = {
     });
   },
   learn: (args) => {
-    const values = given(args, [...ownRows, "from", "skip", "pieces"]);
+    const values = given(args, [...ownRows, "from", "skip", "pieces", "guess", "gather", "seed", "state"]);
+    if (values.guess !== undefined)
+      return learnOnGuess({ from: values.from ?? "", form: libsvmForm(values), input: inputIn(values) });
     const readingFor = ({ weights: { head } }: RunState) =>
       readingOf(values, { classes: head.classes, columns: head.width }, true);
     const pieces = values.pieces === undefined ? undefined : Number(values.pieces);

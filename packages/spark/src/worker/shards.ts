@@ -2,7 +2,7 @@
 
 import { crc32 } from "node:zlib";
 import { linesIn } from "./bad-lines.js";
-import { type Listener, listen } from "./frames.js";
+import { type Input, type Listener, listen } from "./frames.js";
 
 /** The input is not what the worker was promised. */
 export class BadInput extends Error {
@@ -18,10 +18,14 @@ export interface ShardWork {
 }
 
 /**
- * Works on all shards of standard input, and returns a line for each: its number, how many lines it had, their checksum, and what the work gives. Nothing is written
+ * Works on all shards of an input, by default standard input as it comes, and returns a line for each: its number, how many lines it had, their checksum, and what the work gives. Nothing is written
  * before all of the input was right.
  */
-export function eachShard(isHashed: boolean, begin: (shard: number, given: string) => ShardWork): string {
+export function eachShard(
+  isHashed: boolean,
+  begin: (shard: number, given: string) => ShardWork,
+  input: Input = (listener) => listen(listener, isHashed),
+): string {
   let open: { readonly shard: string; readonly work: ShardWork; lines: number; checksum: number } | undefined;
   let results = "";
   const listener: Listener = {
@@ -44,7 +48,7 @@ export function eachShard(isHashed: boolean, begin: (shard: number, given: strin
       open.checksum = crc32(lines, open.checksum);
     },
   };
-  const whole = listen(listener, isHashed);
+  const whole = input(listener);
   if (open) throw new BadInput(`the input was cut off after row ${open.lines} of shard ${open.shard}`);
   if (!whole) throw new BadInput("the input was cut off within a line");
   return results;

@@ -1,0 +1,104 @@
+// The first epoch on a guess, as the program of the executors learns it: what it finds, and what it gives where the guess was wrong.
+
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deflateSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contentHash, contentOrder, runBytes } from "../../src/mixing/index.js";
+import { begun, framed, libsvmLines, runWorker, workerFile } from "./run-worker.js";
+
+const { state, from, text } = begun(1);
+const rows = libsvmLines(2000);
+let folder: string;
+let worker: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosenblatt-guess-"));
+  worker = join(folder, "worker.mjs");
+  copyFileSync(workerFile, worker);
+  writeFileSync(join(folder, "state.run"), deflateSync(runBytes(state)));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Rows in content order. */
+function inOrder(given: readonly string[], seed = 0): string[] {
+  const texts = given.map((row) => Buffer.from(row));
+  const hashes = Uint32Array.from(texts, (own) => contentHash(own, seed));
+  return Array.from(
+    contentOrder(hashes, (row) => texts[row]),
+    (row) => given[row],
+  );
+}
+
+/** The columns of the answer about a shard. */
+function answerTo(args: readonly string[], input: string) {
+  const { status, stdout, stderr } = runWorker(["learn", `from=${from}`, ...args], input, worker);
+  expect([status, stderr]).toEqual([0, ""]);
+  return stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"))[0];
+}
+
+const guessed = (given: readonly string[]) => answerTo(["guess"], framed(0, given, text));
+
+test("a right guess gives what the survey finds and the very result that learning gives", () => {
+  const [shard, lines, checksum, , found, result] = guessed(rows);
+  const surveyed = runWorker(["survey"], framed(0, rows), worker).stdout.trimEnd().split("\t");
+  expect([shard, lines, checksum, found]).toEqual(surveyed);
+  expect(result).toBe(answerTo([], framed(0, rows, text)).at(-1));
+});
+
+test.each([
+  ["class", "2 1:1"],
+  ["column beyond those guessed", "+1 4:1"],
+])("a late %s is found, and nothing was learned", (_, late) => {
+  const given = [...rows, late];
+  const [, , , , found, result] = guessed(given);
+  expect(JSON.parse(found)).toEqual(
+    JSON.parse(runWorker(["survey"], framed(0, given), worker).stdout.trimEnd().split("\t").at(-1)!),
+  );
+  expect(result).toBe("-");
+});
+
+test("of a shard with a row that cannot be read nothing is said, and the survey is asked", () => {
+  const [, lines, , , found, result] = guessed([...rows, "+1 1:x", ...rows]);
+  expect([lines, found, result]).toEqual(["4001", "-", "-"]);
+});
+
+test("rows held back, in a shard beyond those of the run, are surveyed and not learned", () => {
+  const [shard, , , , found, result] = answerTo(["guess"], framed(1, rows, text));
+  expect([shard, JSON.parse(found).rows, result]).toEqual(["1", 2000, "-"]);
+});
+
+test.each([0, 7])("rows that come in any order are learned in content order, with the seed %i", (seed) => {
+  const given = [...rows, ...rows.slice(0, 9), "-1 1:1 # ä", "+1"];
+  const sorted = inOrder(given, seed);
+  expect(sorted).not.toEqual(given);
+  const gathered = (own: readonly string[]) =>
+    answerTo(["guess", "gather=0", `seed=${seed}`, "state=state.run"], own.map((row) => `${row}\n`).join(""));
+  const [shard, lines, checksum, , ...learned] = gathered(given);
+  const [, , , , ...expected] = guessed(sorted);
+  expect(learned).not.toContain("-");
+  expect([shard, lines, learned]).toEqual(["0", String(given.length), expected]);
+  expect(checksum).toBe(guessed(sorted)[2]);
+  expect(gathered([...given].reverse()).slice(4)).toEqual(expected);
+});
+
+test("a row whose bytes were replaced on their way, so that its place is unknown, makes the guess void", () => {
+  const input = `${[...rows, "+1 1:1 # \ufffd"].join("\n")}\n`;
+  const [shard, lines, , , found, result] = answerTo(["guess", "gather=0", "state=state.run"], input);
+  expect([shard, lines, found, result]).toEqual(["0", "0", "-", "-"]);
+});
+
+test("no rows at all are a shard, too, and a row without an end is refused", () => {
+  const [shard, lines] = answerTo(["guess", "gather=0", "state=state.run"], "");
+  expect([shard, lines]).toEqual(["0", "0"]);
+  const { status, stderr } = runWorker(
+    ["learn", `from=${from}`, "guess", "gather=0", "state=state.run"],
+    `${rows.join("\n")}`,
+    worker,
+  );
+  expect([status, stderr]).toEqual([65, expect.stringContaining("cut off within a line")]);
+});
