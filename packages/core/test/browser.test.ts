@@ -25,8 +25,8 @@ const learners = [
   new core.Winnow(), new core.BalancedWinnow(), new core.MarginPerceptron({ multiclass: "one-vs-rest" }),
 ];
 export const hashes = learners.flatMap((learner) => [3000, 100].map((n) => {
-  learner.fit(rows.slice(0, n), labels.slice(0, n));
-  return learner.kind.name + " " + learner.toJSON().sha256;
+  const { learner: name } = learner.fit(rows.slice(0, n), labels.slice(0, n));
+  return name + " " + learner.toJSON().sha256;
 }));`;
 
 async function bundle(wasm: boolean, platform: "browser" | "node"): Promise<string> {

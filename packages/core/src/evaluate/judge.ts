@@ -1,10 +1,11 @@
 // What a learner says of rows, and whether its scores decide it.
 
 import type { Examples } from "../data/examples.js";
-import { drain, type Steps } from "../data/steps.js";
+import { drain } from "../data/steps.js";
 import type { BatchLearner, Label, Row, Rows } from "../learner.js";
+import { LinearEngine } from "../linear/engine.js";
+import { scoring } from "../linear/scoring.js";
 import type { Settings } from "../options/shared-options.js";
-import type { Domain } from "../training/domain.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { Experience } from "../training/experience.js";
 import { hasLearned, judged } from "../training/judged.js";
@@ -12,13 +13,7 @@ import { hasLearned, judged } from "../training/judged.js";
 /** What the engine of a learner knows of ties and of what they predict. */
 interface Judge<L extends Label> {
   readonly settings: Pick<Settings<L>, "zeroUpdates">;
-  readonly experience: Experience<L>;
-  readonly domain: Pick<Domain<Row, Examples<L>>, "dataSet" | "check">;
-  /** Scores examples by one vector, in blocks; absent, or it returns undefined, where there is no such vector. */
-  signedScoring?(
-    examples: Examples<L>,
-    seen: (scores: Float64Array, from: number, rows: number) => void,
-  ): Steps<void> | undefined;
+  readonly experience: Pick<Experience<L>, "winner" | "sigmoids">;
 }
 
 /** What the sign of a score decides about two classes. */
@@ -38,16 +33,16 @@ export function judgeBySign<L extends Label>(
   examples: Examples<L>,
   seen: (scores: Float64Array, from: number, rows: number, positive: number) => void,
 ): Sides<L> | undefined {
-  const own = (learner as Partial<Driven<Judge<L>>>)[engine];
-  if (!own?.signedScoring || learner.classes.length !== 2 || !hasLearned(learner) || hasThreshold(own))
-    return undefined;
-  const { experience, domain } = own;
+  const own = (learner as Partial<Driven<unknown>>)[engine];
+  if (!(own instanceof LinearEngine) || learner.classes.length !== 2 || !hasLearned(learner)) return undefined;
+  const { domain, experience, kind, predictor, settings } = own as LinearEngine<L>;
+  if (predictor.voting || experience.state.w.length > 1 || hasThreshold(own)) return undefined;
   const data = drain(domain.dataSet(examples, undefined, experience));
   domain.check(data, experience);
+  own.flush?.();
   const { positive } = experience;
-  const scoring = own.signedScoring(data, (scores, from, rows) => seen(scores, from, rows, positive));
-  if (!scoring) return undefined;
-  drain(scoring);
+  const each = (scores: Float64Array, from: number, rows: number) => seen(scores, from, rows, positive);
+  drain(scoring(data, settings, kind, own.predicting(), experience.ranks(), undefined, each));
   const { [positive]: above, [1 - positive]: below } = learner.classes as readonly L[];
   return { predicted: [below, experience.winner([0, 0]), above], isTieUndecided: takesTies(own) };
 }

@@ -28,16 +28,13 @@ export interface NetworkLayer {
 }
 
 /**
- * A network of layers, each fed by the one below, with a softmax over the classes: least cross-entropy −ln p, plus ½λ‖w‖². Its
- * gradient comes by backpropagation (Rumelhart, Hinton & Williams 1986, Nature 323), and a step has momentum (Polyak 1964, USSR
- * Computational Mathematics and Mathematical Physics 4(5)): v ← μv − η(g + λw), w ← w + v, where g is the mean over a mini-batch.
+ * A network of layers with a softmax over the classes, trained by backpropagation for least cross-entropy −ln p plus ½λ‖w‖². A step has
+ * momentum: v ← μv − η(g + λw), w ← w + v, where g is the mean gradient of a mini-batch. docs/learn/networks.md has the sources.
  *
- * Scores are the outputs before softmax; with two classes they are −s and s, s being half the lead of the second. Their softmax is not
- * calibrated.
+ * Scores are the outputs before softmax; with two classes they are −s and s, s being half the lead of the second.
  *
- * `updates` has one for each example whose right class had a probability below 1. `score` is half the lead of the right class, `step` what
- * multiple of the last hidden outputs, or of x, its unit gained, momentum and penalty apart; the other classes lost as much together.
- * `weights` are those of every unit after the mini-batch, layer after layer.
+ * `updates` has one for each example whose right class had a probability below 1: `score` is half the lead of that class, `step` the
+ * multiple of the last hidden outputs, or of x, that its unit gained, and `weights` are those of all units, layer after layer.
  */
 export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examples<L>, NetworkEngine<L>> {
   static {

@@ -24,12 +24,12 @@ import { type Counts, passInBlocks } from "../training/pass.js";
 import type { Pace } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
-import { judging, scoring } from "./judging.js";
 import type { Contribution, Kind } from "./kind.js";
 import { type LinearExperience, type LinearPredictor, last } from "./predictor.js";
 import { recollection } from "./recollection.js";
 import { record } from "./record.js";
 import { contentOf } from "./saved.js";
+import { scoring } from "./scoring.js";
 import { LinearState, type Vectors } from "./state.js";
 import { setNumbers, Workspace } from "./workspace.js";
 
@@ -117,18 +117,17 @@ export class LinearEngine<L extends Label = Label>
     listed?: Uint32Array,
   ): Generator<Pause, void, void> {
     const { settings, kind, experience } = this;
-    return judging(examples, settings, kind, vectors, experience.ranks(), experience.positive, seen, listed);
-  }
-
-  /** Scores examples by the one vector of two classes, in blocks; undefined where there are more vectors, or a vote. */
-  signedScoring(
-    examples: Examples<L>,
-    seen: (scores: Float64Array, from: number, rows: number) => void,
-  ): Steps<void> | undefined {
-    this.flush?.();
-    const { settings, kind, experience, predictor } = this;
-    if (predictor.voting || experience.state.w.length > 1) return undefined;
-    return scoring(examples, settings, kind, this.predicting(), experience.ranks(), undefined, seen);
+    const ranks = experience.ranks();
+    const count = vectors.w.length;
+    const scores = new Float64Array(ranks.length);
+    return scoring(examples, settings, kind, vectors, ranks, listed, (table, from, rows) => {
+      const apart = table.length / count;
+      for (let k = 0; k < rows; k++) {
+        for (let c = 0; c < scores.length; c++)
+          scores[c] = count > 1 ? table[c * apart + k] : c === experience.positive ? table[k] : 0 - table[k];
+        seen(listed?.[from + k] ?? from + k, scores);
+      }
+    });
   }
 
   /** The vectors that predict. */
@@ -278,7 +277,7 @@ export class LinearEngine<L extends Label = Label>
     this.#isDoubtful = !(
       steady &&
       kind.compiled === "perceptron" &&
-      isTame(experience.time > 0 ? state : undefined, examples.longest, settings.steadyRate!)
+      isTame(state, examples.longest, settings.steadyRate!)
     );
     const quiet = !(watched || this.#isDoubtful);
     return new Workspace(examples, settings, kind, state, experience.ranks(), targets, quiet);

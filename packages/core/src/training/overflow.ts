@@ -19,9 +19,9 @@ export interface Foresight {
   note(step: number, xx: number): void;
 }
 
-/** Whether vectors, or those of zeros where none are given, rows of at most this ‖x‖² and steps of this scale are tame. */
-export function isTame(vectors: WatchedVectors | undefined, xx: number, scale: number): boolean {
-  return xx < tame * tame && scale < tame && (!vectors || largest(vectors) < tame);
+/** Whether vectors, rows of at most this ‖x‖² and steps of this scale are tame. */
+export function isTame(vectors: WatchedVectors, xx: number, scale: number): boolean {
+  return xx < tame * tame && scale < tame && largest(vectors) < tame;
 }
 
 /** Foresees whether a step that adds to weights or coefficients could make one overflow. */

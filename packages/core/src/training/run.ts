@@ -56,8 +56,6 @@ export function bringHome(experience: Experience, course: Course): void {
 /** Runs until there is a reason to stop, which it returns. What is learned is in the experience when the run ends or is left early. */
 export function* run(experience: Experience, course: Course, epochs: number): Generator<Pause, Stopped, void> {
   const { counters } = experience;
-  /** Whether the course may have learned something that the experience does not have. */
-  let isAway = true;
   try {
     if (course.prepare) yield* course.prepare();
     for (; counters.epoch < epochs && !course.isDone?.(); counters.epoch++, counters.position = 0) {
@@ -67,7 +65,6 @@ export function* run(experience: Experience, course: Course, epochs: number): Ge
         counters.updatesPerEpoch[epoch] = 0;
       }
       course.begin(epoch);
-      isAway = true;
       while (counters.position < course.size) {
         const { visits, mistakes, updates, pause } = yield* course.visit(epoch, counters.position);
         counters.mistakesPerEpoch[epoch] += mistakes;
@@ -81,8 +78,7 @@ export function* run(experience: Experience, course: Course, epochs: number): Ge
       const stopped = yield* course.verdict(epoch);
       if (stopped) return yield* finish(stopped);
     }
-    home();
-    isAway = course.outcome !== undefined;
+    if (course.comesHomeLate) home();
     const stopped = course.outcome ? yield* course.outcome() : "epochs";
     if (course.end) yield* course.end();
     return stopped;
@@ -97,8 +93,7 @@ export function* run(experience: Experience, course: Course, epochs: number): Ge
   }
 
   function home(): void {
-    if (isAway) bringHome(experience, course);
-    isAway = false;
+    bringHome(experience, course);
   }
 
   /** The epoch just made counts as done. */

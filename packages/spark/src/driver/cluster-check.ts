@@ -1,10 +1,10 @@
 // checkCluster: whether a cluster has what learning needs, and what to do if it does not.
 
 import { type RunOptions, type Spark, SparkError } from "../connect/index.js";
+import { WorkerProgram } from "../launch/worker-program.js";
 import { protocol } from "../worker/hello.js";
 import { type ExecutorReport, executorReports } from "./executor-report.js";
 import { transform } from "./transform.js";
-import { WorkerProgram } from "./worker-program.js";
 
 /** The oldest Node.js that runs the worker. */
 const oldestNode = [20, 19] as const;

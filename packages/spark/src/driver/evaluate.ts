@@ -3,6 +3,7 @@
 import { InputError, type Label } from "rosenblatt";
 import { type Confusion, confusionFromCounts } from "rosenblatt/evaluate";
 import type { RunOptions, Spark } from "../connect/index.js";
+import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 import type { Judged } from "../worker/answers.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import { onSheets, type ScoredRows } from "../worker/score-sheet.js";
@@ -10,7 +11,6 @@ import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source } from "./source.js";
 import type { BadRows } from "./survey.js";
 import { transform } from "./transform.js";
-import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
 /** The most scores, one for each class of each row, that the cluster sends: 128 MB. */
 export const mostScores: number = 2 ** 24;

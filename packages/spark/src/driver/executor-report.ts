@@ -1,7 +1,7 @@
 // What an executor says about itself, whatever it lacks.
 
 import type { RunOptions, Spark } from "../connect/index.js";
-import { preferOwnNode } from "./launch.js";
+import { preferOwnNode } from "../launch/launch.js";
 import { transform } from "./transform.js";
 
 /** An executor as a script on it finds it. */

@@ -13,6 +13,7 @@ import {
 } from "rosenblatt";
 import type { TableEncoding, TableOptions } from "rosenblatt/readers";
 import type { Spark } from "../connect/index.js";
+import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 import {
   beginRun,
   type EpochCounts,
@@ -32,7 +33,6 @@ import { fittedOnCluster } from "./scaling.js";
 import { isLibsvm, nameOf, type Source } from "./source.js";
 import type { BadRows, Survey } from "./survey.js";
 import { libsvmRows, libsvmSample, type TextTerms, tableRows } from "./training-rows.js";
-import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
 /** What is known of the rows when the learner is made. */
 export interface Known {

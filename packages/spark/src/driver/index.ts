@@ -1,6 +1,7 @@
 // Learning, evaluating and predicting on a cluster.
 
 export type { TermBounds } from "../fitting/table-form.js";
+export { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 export type { Use } from "../mixing/index.js";
 export type { ScoredRows } from "../worker/score-sheet.js";
 export { type CheckOptions, type ClusterCheck, checkCluster, type Finding } from "./cluster-check.js";
@@ -13,4 +14,3 @@ export { type Destination, type Predicted, type PredictOptions, predict } from "
 export type { Source } from "./source.js";
 export type { BadRows, Survey } from "./survey.js";
 export type { TextTerms } from "./training-rows.js";
-export { type WorkerOptions, WorkerProgram } from "./worker-program.js";

@@ -3,13 +3,13 @@
 import { InputError, type Label, load, saveBytes } from "rosenblatt";
 import { calibrationOf } from "rosenblatt/evaluate";
 import { type Spark, SparkError } from "../connect/index.js";
+import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 import { echoed, echoOf, isEchoed } from "./echo.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source, tableName } from "./source.js";
 import { quoted } from "./sql-text.js";
 import type { SqlColumn } from "./table-lines.js";
 import { transform } from "./transform.js";
-import { type WorkerOptions, WorkerProgram } from "./worker-program.js";
 
 /** Where predictions are written: a new table, or a new folder of Parquet files. */
 export type Destination = { readonly table: string } | { readonly parquet: string };

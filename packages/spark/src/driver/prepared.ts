@@ -3,10 +3,10 @@
 import { randomUUID } from "node:crypto";
 import { InputError } from "rosenblatt";
 import type { RunOptions, Spark } from "../connect/index.js";
+import type { WorkerProgram } from "../launch/worker-program.js";
 import { contentHashSql, copyHashSql, partSql, type Shares, type Use } from "../mixing/index.js";
 import { shardKeys } from "./shard-keys.js";
 import { transform } from "./transform.js";
-import type { WorkerProgram } from "./worker-program.js";
 
 /** How many lines a shard has, and their checksum: what each epoch must have seen. */
 export interface ShardLines {

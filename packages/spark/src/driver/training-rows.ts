@@ -6,6 +6,7 @@ import type { RunOptions, Spark } from "../connect/index.js";
 import { surveyedSums } from "../fitting/surveyed-sums.js";
 import { surveyedTerms } from "../fitting/surveyed-terms.js";
 import { checkSome, fittedEncoding, plannedBy, type TermBounds, unfitted } from "../fitting/table-form.js";
+import type { WorkerProgram } from "../launch/worker-program.js";
 import { areManyCopies, encodingOf, type Shares, type Use } from "../mixing/index.js";
 import { sift } from "../worker/bad-lines.js";
 import type { LibsvmShard } from "../worker/libsvm-survey.js";
@@ -19,7 +20,6 @@ import type { Surveyed } from "./scaling.js";
 import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from "./source.js";
 import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
 import { columnsOf, headerLine, isCell, lineOf, type SqlColumn } from "./table-lines.js";
-import type { WorkerProgram } from "./worker-program.js";
 
 /** How rows are prepared. */
 export interface PrepareOptions extends RunOptions, Pick<RowForm, "zeroBased" | "sort"> {

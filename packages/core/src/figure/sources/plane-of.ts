@@ -48,9 +48,9 @@ interface Axes<L extends Label> {
 
 /**
  * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, with the others at their means
- * or where `slice` has them. A projection is drawn in the units the learner sees: along w and the largest direction beside it; with
- * three classes or more, along the two directions in which their weights differ most; with a boundary that is not straight, along the two
- * principal directions, through the mean. Points whose whole row is predicted otherwise than the place where they lie say so.
+ * or where `slice` has them. A projection is drawn in the units the learner sees: along w and the largest direction beside it; of three
+ * classes or more, along the two directions in which their weights differ most; of a curved boundary, along the two principal directions.
+ * Points whose row is predicted otherwise than their place say so.
  */
 export function planeOf<L extends Label>(
   examples: Examples<L>,

@@ -17,30 +17,6 @@ const still: Pick<Kind, "rule" | "compiled" | "parameters"> = {
   parameters: [],
 };
 
-/** Calls `seen` with each row (of those listed, or all) and its scores by class, in an array that is reused; pauses after blocks. */
-export function judging(
-  examples: Examples,
-  settings: Settings,
-  kind: Kind,
-  vectors: Vectors,
-  ranks: Uint32Array,
-  positive: number,
-  seen: (row: number, scores: Float64Array) => void,
-  listed?: Uint32Array,
-): Generator<Pause, void, void> {
-  const classes = ranks.length;
-  const count = vectors.w.length;
-  const scores = new Float64Array(classes);
-  return scoring(examples, settings, kind, vectors, ranks, listed, (table, from, rows) => {
-    const apart = table.length / count;
-    for (let k = 0; k < rows; k++) {
-      for (let c = 0; c < classes; c++)
-        scores[c] = count > 1 ? table[c * apart + k] : c === positive ? table[k] : 0 - table[k];
-      seen(listed ? listed[from + k] : from + k, scores);
-    }
-  });
-}
-
 /**
  * Scores the rows (those listed, or all) by each vector, and calls `seen` after each block with a table that has as many numbers for one vector
  * as for any other, and with the place of the block's first row among all of them and the number of its rows.
@@ -70,11 +46,9 @@ export function* scoring(
     for (let from = 0; from < size; from += most) {
       const rows = Math.min(most, size - from);
       const { task } = space;
-      // Without a list, blocks differ by their base alone.
-      if (listed) task.order.set(listed.subarray(from, from + rows));
-      else if (from === 0) for (let k = 0; k < rows; k++) task.order[k] = k;
+      for (let k = 0; k < rows; k++) task.order[k] = listed?.[from + k] ?? from + k;
       for (let vector = 0; vector < count; vector++) {
-        space.binary(task, vector, 0, listed ? 0 : from, rows, Infinity);
+        space.binary(task, vector, 0, 0, rows, Infinity);
         table.set(allFinite(task.scores.subarray(0, rows)), vector * most);
       }
       seen(table, from, rows);
