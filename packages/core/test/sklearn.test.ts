@@ -189,7 +189,9 @@ describe("toy data of test_sgd and test_passive_aggressive", () => {
     const { X, y } = classWeights;
     const balanced = new Perceptron<number>({ classWeights: "balanced" });
     expect(() => balanced.learn(X[0], y[0])).toThrow(OptionError);
-    expect(() => new Perceptron({ classWeights: new Map([[7, 1]]) }).fit(X, y)).toThrow(/classWeights must be of the classes .*; got 7/);
+    expect(() => new Perceptron({ classWeights: new Map([[7, 1]]) }).fit(X, y)).toThrow(
+      /classWeights must be of the classes .*; got 7/,
+    );
   });
 });
 

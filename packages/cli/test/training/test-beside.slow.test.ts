@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Rows of 20 values of 40,000 columns, a tenth of the classes wrong. */
-function file(name: string, rows: number, label = (isPositive: boolean) => (isPositive ? "1" : "-1")): string {
+function file(name: string, rows: number, label = (isPositive: boolean): string => (isPositive ? "1" : "-1")): string {
   const lines = Array.from({ length: rows }, (_, r) => {
     const entries = Array.from(
       { length: 20 },
