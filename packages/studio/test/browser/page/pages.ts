@@ -30,6 +30,8 @@ export class OwnPage {
     this.page = page;
     this.#context = context;
     page.on("console", (message) => {
+      // A browser with windows asks for this by itself, late, where a page rests on a picture, which names no icon.
+      if (message.location().url.endsWith("/favicon.ico")) return;
       if (message.type() === "error" || message.type() === "warning") this.#complain(`console: ${message.text()}`);
     });
     page.on("pageerror", (error) => this.#complain(`page: ${error.message}`));
