@@ -95,20 +95,22 @@ export class OwnPage {
   }
 }
 
-const kept = new Map<string, OwnPage[]>();
+/** Pages at rest, by their browser, which may have other fonts than another, and by their options. */
+const kept = new WeakMap<Browser, Map<string, OwnPage[]>>();
 
-/** A page that is like others with the same options, and may have had the studio on it before. */
+/** A page that is like others of the same browser with the same options, and may have had the studio on it before. */
 export async function keptPage(browser: Browser, options: BrowserContextOptions): Promise<OwnPage> {
-  return kept.get(JSON.stringify(options))?.pop() ?? OwnPage.make(browser, options);
+  return kept.get(browser)?.get(JSON.stringify(options))?.pop() ?? OwnPage.make(browser, options);
 }
 
 /** Keeps a page for the next test that wants one with these options, unless it does not come to rest: the test has passed all the same. */
-export async function keep(own: OwnPage, options: BrowserContextOptions): Promise<void> {
+export async function keep(browser: Browser, own: OwnPage, options: BrowserContextOptions): Promise<void> {
   try {
     await own.rest();
   } catch {
     return own.close();
   }
   const key = JSON.stringify(options);
-  kept.set(key, [...(kept.get(key) ?? []), own]);
+  const ofBrowser = kept.get(browser) ?? new Map<string, OwnPage[]>();
+  kept.set(browser, ofBrowser.set(key, [...(ofBrowser.get(key) ?? []), own]));
 }

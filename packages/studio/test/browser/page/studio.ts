@@ -83,7 +83,7 @@ export async function inBrowser(browser: Browser, body: (studio: Opener) => Prom
     expect(complaints).toEqual([]);
     passed = true;
   } finally {
-    for (const { own, alike } of pages) await (passed && alike ? keep(own, alike) : own.close());
+    for (const { own, alike } of pages) await (passed && alike ? keep(browser, own, alike) : own.close());
   }
 }
 
