@@ -136,11 +136,37 @@ test("examples that nobody waits for gather in one commit, and closing writes th
   await service.create("m", { learner: "perceptron" });
   const before = service.store.writer.commits;
   await Promise.all(Array.from({ length: 20 }, (_, k) => service.learn("m", { features: [k], label: k % 2 })));
-  await service.store.writer.commit([]);
+  await service.store.caughtUp();
   expect(service.store.writer.commits).toBe(before + 1);
   await service.learn("m", { features: [7], label: 1 });
   await close();
   expect(open(path).service.store.model("m")!.sequence).toBe(21);
+});
+
+test("what is answered about a model is about all that it has learned, on the disk or on its way there", async () => {
+  const { ask, service } = open(undefined, { durability: "lazy" });
+  await ask("PUT", "/v1/models/m", { learner: "perceptron", options: { history: "examples" } });
+  await ask("PUT", "/v1/models/m/challengers/c", { learner: "averaged" });
+  await ask("POST", "/v1/models/m/learn", { features: [1, 0], label: "a" });
+  await service.store.caughtUp();
+  // What nobody waits for gathers until a timer goes off, which it cannot before these requests have begun.
+  const learning = service.learn("m", { features: [0, 1], label: "b" });
+  expect(service.store.latestAnswers(1, 2, 9)).toHaveLength(1);
+
+  const [report, curve, explanation] = await Promise.all([
+    ask("GET", "/v1/models/m/report"),
+    ask("GET", "/v1/models/m/curve"),
+    ask("POST", "/v1/models/m/explain", { features: [0, 1] }),
+    ask("POST", "/v1/models/m/learn", { features: [1, 1], label: "a" }),
+    learning,
+  ]);
+  expect(report.body).toMatchObject({ examples: 2, bound: { made: 2 } });
+  expect(curve.body.before).toEqual({ examples: 0, mistakes: 0 });
+  expect(curve.body.stretches.map((one: { until: number }) => one.until)).toEqual([1, 2]);
+  expect(curve.body.stretches[1].challengers.c).toMatchObject({ examples: 1 });
+  // The past examples make up the whole score: none is missing.
+  const { score, examples: behind } = explanation.body;
+  expect(behind.reduce((sum: number, one: { contribution: number }) => sum + one.contribution, 0)).toBe(score);
 });
 
 test("an example that cannot be stored is not learned either", async () => {

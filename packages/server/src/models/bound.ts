@@ -51,8 +51,10 @@ async function measured(store: Store, { row, live }: Resident): Promise<MistakeB
   if (row.start > 0 || store.challengers.firstReplaced(row.id) !== undefined)
     return "A challenger took the place of the model, and mistakes of both are counted.";
   const { examples: count, updates } = live.tally;
+  const { sequence: last } = live;
   if (count > fewExamples) return `Only up to ${fewExamples} examples are measured; the model has ${count}.`;
-  const kept = store.examplesAfter(row.id, 0, fewExamples);
+  await store.caughtUp();
+  const kept = store.examplesAfter(row.id, 0, fewExamples).filter(({ sequence }) => sequence <= last);
   const labels = kept.map(({ label }) => JSON.parse(label) as Label);
   if (new Set(labels).size !== 2) return "The bound is about examples of two classes.";
   const examples = Examples.from(

@@ -22,8 +22,12 @@ export interface CurveAnswer {
 /** How many examples are looked back on, and into how many stretches they are divided. */
 const [latest, stretches] = [10_000, 100];
 
-export function curveOf(store: Store, { row, live, challengers }: Resident): CurveAnswer {
-  const rows = store.latestAnswers(row.id, latest);
+export async function curveOf(store: Store, { row, live, challengers }: Resident): Promise<CurveAnswer> {
+  // The curve is of the model as it is at this moment, whatever it learns until the file can be read.
+  const { examples, mistakes } = live.tally;
+  const { sequence: last } = live;
+  await store.caughtUp();
+  const rows = store.latestAnswers(row.id, last, latest);
   const size = Math.max(1, Math.ceil(rows.length / stretches));
   const names = new Map([...challengers].map(([name, { row: own }]) => [own.id, { name, since: own.compared }]));
   const made: CurveAnswer["stretches"][number][] = [];
@@ -41,11 +45,10 @@ export function curveOf(store: Store, { row, live, challengers }: Resident): Cur
         if (answer !== truth) asked[known.name].mistakes++;
       }
     }
-    const mistakes = some.filter(({ mistake }) => mistake === 1).length;
-    made.push({ until: some.at(-1)!.sequence, examples: some.length, mistakes, challengers: asked });
+    const wrong = some.filter(({ mistake }) => mistake === 1).length;
+    made.push({ until: some.at(-1)!.sequence, examples: some.length, mistakes: wrong, challengers: asked });
   }
   const sum = (of: (one: (typeof made)[number]) => number) => made.reduce((total, one) => total + of(one), 0);
-  const { examples, mistakes } = live.tally;
   return {
     before: {
       examples: Math.max(0, examples - sum((one) => one.examples)),

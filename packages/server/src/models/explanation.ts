@@ -25,7 +25,12 @@ export interface ServiceExplanation {
 /** How many features and examples an explanation names. */
 const named = 20;
 
-export function explained(store: Store, model: Resident, features: Features, label?: Label): ServiceExplanation {
+export async function explained(
+  store: Store,
+  model: Resident,
+  features: Features,
+  label?: Label,
+): Promise<ServiceExplanation> {
   const { row, live } = model;
   const whole = live.explain(features, label);
   if (!whole) throw untrained(model);
@@ -33,10 +38,12 @@ export function explained(store: Store, model: Resident, features: Features, lab
   const explanation = { label: explainedLabel, score, features: parts.slice(0, named) };
   if (typeof updates === "string") return { ...explanation, examples: updates };
   const largest = updates.slice(0, named);
+  const gaps = live.tally.examples < live.sequence;
+  await store.caughtUp();
   const rows = store.examplesAt(
     row,
     largest.map(({ index }) => index),
-    live.tally.examples < live.sequence,
+    gaps,
   );
   const examples = largest.flatMap(({ index, contribution }) => {
     const example = rows.get(index);

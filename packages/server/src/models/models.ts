@@ -91,8 +91,7 @@ export class Models {
 
   async #brought(name: string): Promise<Resident> {
     // What is still on its way to the disk belongs to the model, too.
-    // A failing disk does not prevent predictions.
-    await this.#store.writer.commit([]).catch(() => {});
+    await this.#store.caughtUp();
     const row = this.#store.model(name);
     if (!row) throw unknownModel(name);
     const { live, snapshot } = await this.replayed(row, row.sequence);

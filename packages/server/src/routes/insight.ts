@@ -35,7 +35,7 @@ export const explain: Route = {
   async handle(c, { service }) {
     const { features, label } = ExplainBody.parse(await jsonOf(c, service.limits));
     const model = await service.models.reading(c.req.param("name")!);
-    return c.json(explained(service.store, model, features, label));
+    return c.json(await explained(service.store, model, features, label));
   },
 };
 

@@ -15,7 +15,10 @@ export const curve: Route = {
     200: { description: "The stretches, the oldest first", schema: Curve },
     404: { description: "There is no such model" },
   },
-  handle: async (c, { service }) => c.json(curveOf(service.store, await service.models.reading(c.req.param("name")!))),
+  async handle(c, { service }) {
+    const model = await service.models.reading(c.req.param("name")!);
+    return c.json(await curveOf(service.store, model));
+  },
 };
 
 export const weights: Route = {

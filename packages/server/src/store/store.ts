@@ -116,6 +116,14 @@ export class Store {
     this.#lock.release();
   }
 
+  /**
+   * Resolves when everything that was learned before can be read. Models learn in memory first, so that whoever reads the file for an
+   * answer about a model waits for this. A failing disk does not prevent answers.
+   */
+  async caughtUp(): Promise<void> {
+    await this.writer.commit([]).catch(() => {});
+  }
+
   models(): ModelRow[] {
     return this.#all<ModelRow>(
       `SELECT id, name, spec, NULL AS base, created, start, ${latest} AS sequence FROM model ORDER BY name`,
@@ -201,11 +209,15 @@ export class Store {
       .map(({ mistake }) => mistake === 1);
   }
 
-  /** What was answered to the latest examples, the oldest first. */
-  latestAnswers(model: number, most: number): Pick<ExampleRow, "sequence" | "label" | "mistake" | "challenged">[] {
+  /** What was answered to the latest examples up to one, the oldest first. */
+  latestAnswers(
+    model: number,
+    sequence: number,
+    most: number,
+  ): Pick<ExampleRow, "sequence" | "label" | "mistake" | "challenged">[] {
     const sql =
-      "SELECT sequence, label, mistake, challenged FROM example WHERE model = ? ORDER BY sequence DESC LIMIT ?";
-    return this.#all<ExampleRow>(sql, model, most).reverse();
+      "SELECT sequence, label, mistake, challenged FROM example WHERE model = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?";
+    return this.#all<ExampleRow>(sql, model, sequence, most).reverse();
   }
 
   example(model: number, id: string): ExampleRow | undefined {
