@@ -66,8 +66,10 @@ async function onTwoThreads(
   const task: ThreadTask | undefined = stripes && { format: "libsvm", path, ticket: stripes.ticket(1), beside };
   worker.postMessage(task);
   if (!stripes) return undefined;
-  // What a thread leaves that was lost is read here.
-  if (!(await answered)) {
+  if (answered) {
+    // A thread that was lost may have taken a stripe with it, so that the file is read again, by this one.
+    if (!(await answered)) return undefined;
+  } else {
     const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
     for (let k = 1; thread.step(); k++) if (k % breath === 0) await pause();
   }
