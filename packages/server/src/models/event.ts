@@ -1,4 +1,4 @@
-// Events of a model, for those who follow it.
+// Events of a model, for its followers.
 
 /** What happened to a model. */
 export interface ModelEvent {

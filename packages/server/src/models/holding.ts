@@ -8,7 +8,7 @@ export async function holding<T>(models: Models, name: string, act: (model: Resi
   let model = models.ready(name);
   while (!model) {
     await models.get(name);
-    // Another request may have taken it in the meantime.
+    // Another request may have taken hold of it in the meantime.
     model = models.ready(name);
   }
   const held = model;
@@ -19,7 +19,7 @@ export async function holding<T>(models: Models, name: string, act: (model: Resi
   try {
     return await act(held);
   } catch (error) {
-    // Unless the work was refused before it began, it may be half done in memory: the model is read from the store again when it is next needed.
+    // Unless the work was refused before it began, it may be half done in memory: the model is reloaded from the store when it is next needed.
     if (!(error instanceof RefusedError)) models.drop(name);
     throw error;
   } finally {
