@@ -14,7 +14,7 @@ export function distanceOf(weights: Weights, spot: Spot): number | null {
   return length > 0 ? scoreOf(weights, spot) / length : null;
 }
 
-/** Returns the spot of the line that is nearest to a point; null where there is no line. */
+/** Returns the spot on the line that is nearest to a point; null if there is no line. */
 export function footOnLine(weights: Weights, { x, y }: Spot): Spot | null {
   const distance = distanceOf(weights, { x, y });
   if (distance === null) return null;
