@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const core = fileURLToPath(new URL("../packages/core/", import.meta.url));
 const { exports } = JSON.parse(readFileSync(`${core}package.json`, "utf8"));
 
-/** Where the published files are. */
+/** The folder of the published files. */
 export const lib = `${core}lib/`;
 
 /** The folder of the modules from which the entries are built. */

@@ -1,7 +1,7 @@
 // The text files: their names, shapes and locations.
 //
 //   s1.libsvm, s1-test.libsvm, s1.vw, s1-test.vw   the documents of bench/sets.mjs, 6 significant digits
-//   d2.csv                                         measurements, 28 columns and a label behind a header, 7 digits
+//   d2.csv                                         measurements, 28 columns and a label, with a header, 7 digits
 //   rows-N.csv                                     4 columns and a label, 6 digits, for N from 10⁴ to 10⁷
 //   iris.csv                                       the 150 flowers that come with the package
 

@@ -9,7 +9,7 @@ const mnist = new URL("../../../shared/data/mnist/train-images-idx3-ubyte.gz", i
 const folder = new URL("../data/kernels/", import.meta.url);
 export const width = 784;
 export const rows = 10_000;
-/** Where peers read them. */
+/** The file from which peers read them. */
 export const path = fileURLToPath(new URL("digits.u8", folder));
 
 /** All rows in one array, and their source. */

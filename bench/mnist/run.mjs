@@ -6,7 +6,7 @@
 //   --full           also 30 passes
 //   --seed N         seed of the order; default 0
 //   --threads N      1 or 2; default 2
-//   --svc            also fit scikit-learn's SVC(kernel="poly", degree=4) to the same 60,000 rows, beside d = 4, T = 1
+//   --svc            also fit scikit-learn's SVC(kernel="poly", degree=4) to the same 60,000 rows, next to d = 4, T = 1
 //   --check          exit 1 where a reference row or a time is missed
 //   --markdown FILE  write the table there too
 
@@ -42,7 +42,7 @@ const passes = [...numbers(options.passes), ...(options.full ? [30] : [])].sort(
 const seed = Number(options.seed);
 /** The most seconds that d = 4 may take for one pass on two cores. */
 const most = 15;
-/** How much faster than scikit-learn's SVC. */
+/** The target factor over the time of scikit-learn's SVC. */
 const faster = 10;
 
 const data = mnist();

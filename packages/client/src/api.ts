@@ -50,7 +50,7 @@ export interface Example {
   features?: Features;
   label: Label;
   id?: string;
-  /** Facts that are stored with it, by which examples can be forgotten. */
+  /** Facts that are stored with it; examples can be forgotten by them. */
   metadata?: Record<string, unknown>;
 }
 
@@ -69,7 +69,7 @@ export interface Question {
   metadata?: Record<string, unknown>;
 }
 
-/** What was predicted. */
+/** A prediction. */
 export interface Predicted {
   readonly label: Label;
   /** The score of each class; the highest wins. */
@@ -108,7 +108,7 @@ export interface Receipt {
   readonly overwritten: boolean;
 }
 
-/** What happened to a model. */
+/** An event of a model. */
 export interface ModelEvent {
   readonly type: "mistake" | "update" | "drift" | "forget" | "promote";
   /** The number of the example. */
@@ -189,7 +189,7 @@ export interface Challenger {
   readonly refusal?: string;
 }
 
-/** What a promotion did. */
+/** The result of a promotion. */
 export interface Promotion {
   /** The new model answers from the example after this one on. */
   readonly sequence: number;

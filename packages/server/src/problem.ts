@@ -37,7 +37,7 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
   return undefined;
 }
 
-/** What an error is answered with. */
+/** The answer to an error. */
 export interface Refusal {
   readonly problem: ProblemDocument;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface Refusal {
   readonly isForeseen: boolean;
 }
 
-/** What an error is answered with. */
+/** The answer to an error. */
 export function refusalOf(error: unknown): Refusal {
   const foreseen = problemOf(error);
   const problem = foreseen ?? unforeseen;

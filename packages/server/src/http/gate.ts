@@ -14,7 +14,7 @@ export interface GateOptions {
   readonly hosts?: readonly string[];
   /** Whether a token is required even if none exists, as when other machines can reach the service. */
   readonly guarded?: boolean;
-  /** Where log lines go. Defaults to nowhere. */
+  /** The log. Defaults to none. */
   readonly log?: Logger;
 }
 

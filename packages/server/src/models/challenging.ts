@@ -89,7 +89,7 @@ export async function dismiss({ store, models }: ChallengingIn, name: string, ch
   });
 }
 
-/** What a promotion did. */
+/** The result of a promotion. */
 export interface Promotion {
   /** The number of the latest example: the new model answers from the next one on. */
   readonly sequence: number;

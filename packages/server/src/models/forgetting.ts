@@ -11,7 +11,7 @@ export type Forgetting =
   | { readonly ids: readonly string[] }
   | { readonly metadata: Readonly<Record<string, string | number | boolean>> };
 
-/** What was forgotten. */
+/** The result of forgetting. */
 export interface Receipt {
   /** How many examples and waiting predictions were deleted, in total and of each kind. */
   readonly forgotten: number;

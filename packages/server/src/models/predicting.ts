@@ -15,7 +15,7 @@ export interface PredictRequest {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What was predicted. */
+/** The answer to a request to predict. */
 export interface PredictAnswer extends Prediction {
   readonly id?: string;
 }

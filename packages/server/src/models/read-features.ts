@@ -14,7 +14,7 @@ export class ReadFeatures {
     this.json = json;
   }
 
-  /** What JSON.parse would have given. */
+  /** The value that JSON.parse would have returned. */
   toJSON(): unknown {
     return this.row instanceof PlainRecord ? Object.fromEntries(this.row) : this.row;
   }

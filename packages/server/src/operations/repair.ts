@@ -26,7 +26,7 @@ import { readableRows } from "./salvage.js";
 /** The tables to save. Snapshots are left out: they are made again from the examples. */
 const tables = ["model", "example", "prediction", "challenger", "promotion", "answer", "token", "receipt"] as const;
 
-/** What was saved, and what was not. */
+/** The result of a repair: what was saved, and what was lost. */
 export interface Repair {
   /** The number of rows saved from each table. */
   readonly saved: Readonly<Record<(typeof tables)[number], number>>;

@@ -84,7 +84,7 @@ export async function* execute(options: ExecutionOptions): AsyncGenerator<Messag
     }
   } finally {
     if (!isComplete) await cancel(service, operation);
-    service.ask("ReleaseExecute", { ...operation, release_all: {} }).catch(() => {}); // the server forgets it by itself, only later
+    service.ask("ReleaseExecute", { ...operation, release_all: {} }).catch(() => {}); // otherwise, the server would forget it later
   }
 }
 

@@ -64,7 +64,7 @@ export class Learned<L extends Label = Label> {
     return this.#changes;
   }
 
-  /** The weights as they are now. */
+  /** The current weights. */
   get weights(): Weights<L> {
     if (!this.#weights) {
       const arrays = this.#base.numbers.map((vector) => vector.slice());

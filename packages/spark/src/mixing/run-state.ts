@@ -141,7 +141,7 @@ export function behind<L extends Label>(
   );
 }
 
-/** Takes a model apart into its transformers and the learner behind them. */
+/** Splits a model into its transformers and the learner behind them. */
 export function takenApart<L extends Label>(
   model: BatchLearner<L>,
 ): { transformers: Transformer[]; learner: BatchLearner<L> } {

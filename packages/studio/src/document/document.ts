@@ -30,7 +30,7 @@ export type KernelChoice =
 /** How to learn from the points of a document. */
 export interface Settings {
   readonly learner: LearnerName;
-  /** The rate η, by which steps are multiplied. */
+  /** The rate η, which multiplies steps. */
   readonly rate: number;
   readonly bias: boolean;
   readonly zero: ZeroRule;

@@ -8,7 +8,7 @@ export function lengthOf([w1, w2]: readonly [number, number]): number {
   return Math.hypot(w1, w2);
 }
 
-/** Returns the distance (w·x + b)/‖w‖, above 0 on the side that w points to; null where w = 0 and there is no line. */
+/** Returns the distance (w·x + b)/‖w‖, positive on the side that w points to; null if w = 0 and there is no line. */
 export function distanceOf(weights: Weights, spot: Spot): number | null {
   const length = lengthOf(weights.w);
   return length > 0 ? scoreOf(weights, spot) / length : null;

@@ -13,7 +13,7 @@ export interface Mistake {
   readonly challengers: Readonly<Record<string, Label | null>>;
 }
 
-/** What is known of the model on view. */
+/** What is known about the model that is shown. */
 export interface Watched {
   readonly model: Model;
   readonly report: Report;

@@ -88,7 +88,7 @@ export function toggleClass(place: number): void {
   else say(`There are ${colours} colours; take one from another class first.`, "problem");
 }
 
-/** Gives colours to these classes alone. */
+/** Gives colours to these classes only. */
 export function chooseClasses(places: readonly number[]): void {
   const few = served.value.classes.length <= colours;
   slots.value = slots.value.map((_, slot) => (few ? (places.includes(slot) ? slot : null) : (places[slot] ?? null)));

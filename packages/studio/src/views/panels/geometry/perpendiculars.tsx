@@ -79,7 +79,7 @@ function rightAngle([x, y]: readonly [number, number], [nx, ny]: readonly [numbe
   return `M${spot(1, 0)}L${spot(1, 1)}L${spot(0, 1)}`;
 }
 
-/** All multiples of w, across what is shown. */
+/** The line of all multiples of w, across the shown part. */
 function NormalLine({ frame }: { frame: Frame }): JSX.Element {
   const { w } = hand.value;
   const { x, y } = frame.view;

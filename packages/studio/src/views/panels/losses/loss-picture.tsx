@@ -20,8 +20,8 @@ const chosen = signal<LossName>("perceptron");
 const far = signal(false);
 
 /**
- * The range of the axis in each direction: at least so much that the corners are visible and, by default, no more than keeps them
- * distinguishable.
+ * The range of the axis in each direction: at least wide enough to show the corners and, by default, not so wide that they become
+ * indistinguishable.
  */
 const [least, most] = [4, 12];
 const [width, height] = [460, 300];

@@ -37,7 +37,7 @@ export const arrival = computed<Arrival | null>(() =>
 );
 /** The guess about the point whose class has been revealed; empty if there was none. */
 export const said = computed<Guess>(() => guesses.value.get(about.value ?? -1) ?? {});
-/** How many examples of the first pass have been learned from. */
+/** How many examples of the first pass have been learned. */
 export const seen = computed(() => Math.min(position.value, examples.value));
 /** How many of them were mistakes. */
 export const mistakes = computed(
