@@ -66,7 +66,7 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
       ours: {
         command: ours(
           ...["train", libsvm.train, "--test", libsvm.test, "--learner", "averaged", "--epochs", "5"],
-          // Rows have length 1, so a constant feature of 1 would outweigh them; scikit-learn moves its bias by 0.01.
+          // Rows have length 1, so a constant feature of 1 would outweigh them; scikit-learn scales its bias steps by 0.01.
           ...["--scale", "none", "--order", "block-shuffle", "--no-early-stopping", "--no-bias", "--json"],
         ),
         result: report,

@@ -160,7 +160,7 @@ export interface Comparison {
   readonly examples: number;
   readonly champion: Tally;
   readonly challenger: Tally;
-  /** On how many examples just one of them was wrong. */
+  /** On how many examples exactly one of them was wrong. */
   readonly wrongAlone: { readonly champion: number; readonly challenger: number };
   /** The p-value of the exact sign test (McNemar's), valid for a single look. */
   readonly p: number;
@@ -240,6 +240,6 @@ export interface Weights {
   readonly classes: Label[];
   /** The number of features in total. */
   readonly features: number;
-  /** With a weight for each of the classes. */
+  /** Each with one weight per class. */
   readonly largest: { readonly feature: string; readonly weights: number[] }[];
 }

@@ -1,9 +1,9 @@
-// Exclusive work on a model, during which it learns nothing else.
+// Exclusive work on a model, which learns nothing else meanwhile.
 
 import { RefusedError } from "../errors.js";
 import type { Models, Resident } from "./models.js";
 
-/** Runs exclusive work on a model. Requests that would teach it wait until the work is done; predictions go on. */
+/** Runs exclusive work on a model. Requests that would teach it wait until the work is done; predictions continue. */
 export async function holding<T>(models: Models, name: string, act: (model: Resident) => Promise<T>): Promise<T> {
   let model = models.ready(name);
   while (!model) {

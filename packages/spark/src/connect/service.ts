@@ -21,7 +21,7 @@ const deadlineMs = 60_000;
 const channelOptions: ChannelOptions = {
   "grpc.max_receive_message_length": -1, // 4 MiB otherwise, and a batch of rows may have 128
   "grpc.max_send_message_length": -1,
-  "grpc.keepalive_time_ms": 330_000, // a server takes a ping every five minutes, and hangs up on more
+  "grpc.keepalive_time_ms": 330_000, // a server tolerates one ping every five minutes, and closes the connection if there are more
   "grpc.keepalive_timeout_ms": 20_000,
 };
 

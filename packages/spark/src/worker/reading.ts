@@ -59,7 +59,7 @@ export interface TableRules {
   /** Words for a missing value, as in the table options. */
   readonly missing: readonly string[];
   readonly missingWords: MissingWords;
-  /** Whether rows need not have a label. */
+  /** Whether rows may lack a label. */
   readonly unlabelled: boolean;
   /** Whether cells that cannot be read count as missing; otherwise the whole row cannot be read. Defaults to false. */
   readonly lenient?: boolean;

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { linesIn } from "./bad-lines.js";
 import { type Input, type Listener, listen } from "./frames.js";
 
-/** The input is not what the worker was promised. */
+/** The input violates the protocol. */
 export class BadInput extends Error {
   override readonly name = "BadInput";
 }

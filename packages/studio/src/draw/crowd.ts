@@ -52,7 +52,10 @@ export function thinned(state: PlaneState, of: readonly object[]): PlaneState {
   };
 }
 
-/** The indices of the points nearest to the line, all that tie up to rounding, or of one on the wrong side. */
+/**
+ * The indices of the points with the lowest signed score, including ties up to rounding: those nearest to the line, or the farthest on the
+ * wrong side.
+ */
 function nearest({ points, scores = [], positive = 1 }: PlaneState): number[] {
   if (scores.length !== 1) return [];
   const [{ w, b }] = scores;

@@ -54,7 +54,7 @@ const [soon, often] = [700, 4000];
 
 let ending = new AbortController();
 
-/** Lists the models periodically, and opens the one named by the address, or the only one. */
+/** Lists the models periodically, and opens the one named by the address, or else the one with the highest example number. */
 export async function followModels(): Promise<void> {
   try {
     const list = await service().models();

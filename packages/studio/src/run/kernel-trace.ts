@@ -17,7 +17,7 @@ export function kernelTrace(doc: Doc): Trace {
   const { data } = gram(kernelOf(doc.settings.kernel), rows);
   const n = rows.length;
   const targets = labels.map((label) => names.indexOf(label));
-  /** α by class and row; of two classes one is enough. */
+  /** α by class and row; for two classes, one list is enough. */
   const alphas = names.slice(joint ? 0 : 1).map(() => new Float64Array(n));
   const scoreOf = (row: number) => {
     const scores = alphas.map((alpha) => {

@@ -1,4 +1,4 @@
-// Playing a run: steps at the chosen speed until the end.
+// Plays a run: steps at the chosen speed until the end.
 
 import { effect, signal } from "@preact/signals";
 import { next, position, trace } from "./place.js";

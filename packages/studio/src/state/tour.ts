@@ -1,4 +1,4 @@
-// The tour of the page: which of its steps is on view, and whether it was offered before.
+// The tour of the page: its current step, and whether it was offered before.
 
 import { signal } from "@preact/signals";
 

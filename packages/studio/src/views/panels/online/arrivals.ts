@@ -43,7 +43,7 @@ export const seen = computed(() => Math.min(position.value, examples.value));
 export const mistakes = computed(
   () => run.value?.mistakes.subarray(0, seen.value).reduce((sum, mistake) => sum + mistake, 0) ?? 0,
 );
-/** How many guesses were right so far. */
+/** How many questions have been answered so far, and how many of them correctly. */
 export const score = computed(() => {
   const known = run.value;
   if (!known) return { asked: 0, right: 0 };
