@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Random } from "./random.mjs";
 import { path, sets } from "./sets.mjs";
 
-/** 3 of 100 labels are wrong. */
+/** 3 % of the labels are wrong. */
 const label = (random, score) => (score > 0 !== random.uniform() < 0.03 ? 1 : -1);
 
 /** Rounds to k/2¹⁶, k ≥ 1: exact in float32, and so are all sums of products in float64, in any order. */
@@ -80,7 +80,7 @@ export function documents({ rows, columns }, round, Values) {
   return { starts, indices, values, labels };
 }
 
-/** Images: 19 of 100 bytes are not 0, each byte scaled by `scale`. */
+/** Images: 19 % of the bytes are not 0, each byte scaled by `scale`. */
 function images({ rows, columns }, scale, Values) {
   const random = new Random(2);
   const weights = Float64Array.from({ length: columns }, () => random.normal());
@@ -126,7 +126,7 @@ const makers = {
   d2: measurements,
 };
 
-/** Writes the sets that are missing; labels go last, so a set with labels is whole. */
+/** Writes missing sets; labels are written last, so a set with labels is complete. */
 export function generate({ small = false, force = false } = {}) {
   for (const set of sets({ small }).values()) {
     if (!force && existsSync(path(set, "labels"))) continue;

@@ -1,9 +1,9 @@
-// Takes the measurements: contestants side by side in fresh processes, medians of medians, disturbed rounds run again.
+// Takes the measurements: contestants side by side in fresh processes, medians of medians; disturbed rounds are repeated.
 
 import { watch } from "./load.mjs";
 import { Peer } from "./peer.mjs";
 
-/** Others may use this share of one core before a round counts as disturbed. */
+/** The share of one core that other processes may use before a round counts as disturbed. */
 export const quiet = 0.1;
 
 const epochs = 11;
@@ -14,13 +14,13 @@ export function median(numbers) {
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** Sums up processes: the median of their medians, with the least and the greatest of all repetitions. */
+/** Summarises processes: the median of their medians, with the minimum and maximum of all repetitions. */
 export function summary(processes, other = 0) {
   const all = processes.flat();
   return { value: median(processes.map(median)), min: Math.min(...all), max: Math.max(...all), other };
 }
 
-/** Runs a round until it was quiet, at most `tries` times; gives the quietest one. */
+/** Repeats a round until it is quiet, at most `tries` times; returns the quietest one. */
 export async function quietly(round, tries) {
   let best = null;
   for (let i = 0; i < tries && !(best?.other <= quiet); i++) {
@@ -53,7 +53,7 @@ async function round(set, jobs, repetitions) {
   return result;
 }
 
-/** Where the contestants disagree: mistakes of ours and C in the given order, the bias of scikit-learn and C. */
+/** The disagreements between contestants: mistakes of ours and C in the given order, the bias of scikit-learn and C. */
 async function differences(set, jobs, times, peers) {
   const found = [];
   for (const rule of new Set(jobs.map((job) => job.rule))) {
@@ -66,7 +66,7 @@ async function differences(set, jobs, times, peers) {
     }
   }
   if (peers.has("sklearn") && peers.has("native")) {
-    // scikit-learn moves the bias of sparse data by 0.01, and gives no count of mistakes: the bias stands for it.
+    // scikit-learn multiplies the bias updates of sparse data by 0.01, and reports no mistakes: the bias is compared instead.
     const rate = set.kind === "sparse" ? 0.01 : 1;
     const { bias: theirs } = await peers.get("sklearn").ask("fit plain given 1");
     const { bias: native } = await peers.get("native").ask("fit plain given 1", rate);
@@ -80,7 +80,7 @@ async function differences(set, jobs, times, peers) {
   return found;
 }
 
-/** Figures of each job, "fit" (one whole fit of one epoch) and "epoch" (a further epoch, (t₁₁ − t₁)/10), in ms. */
+/** The figures of each job in ms: "fit" (one whole fit of one epoch) and "epoch" (a further epoch, (t₁₁ − t₁)/10). */
 export async function measure(set, jobs, { processes, repetitions, tries }) {
   const rounds = [];
   for (let p = 0; p < processes; p++) rounds.push(await quietly(() => round(set, jobs, repetitions), tries));

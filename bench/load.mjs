@@ -1,10 +1,10 @@
-// Other load: the processor time that neither this process nor its contestants used.
+// Measures other load: the processor time that was used neither by this process nor by its contestants.
 
 import { readFileSync } from "node:fs";
 
 const ticksPerSecond = 100; // USER_HZ, fixed on Linux
 
-/** Busy seconds of the whole machine, counting time stolen by its host; null where there is no /proc. */
+/** Busy seconds of the whole machine, including time stolen by its host; null if there is no /proc. */
 function busy() {
   try {
     const [user, nice, system, , , irq, softirq, steal] = readFileSync("/proc/stat", "utf8")
@@ -18,13 +18,13 @@ function busy() {
   }
 }
 
-/** Seconds a process has used, with all its threads. */
+/** Processor seconds that a process has used, with all its threads. */
 function used(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Starts watching; the function it returns gives the share of one core that others used since, less `also` seconds. */
+/** Starts watching; the returned function gives the share of one core that others have used since, less `also` seconds. */
 export function watch(pids) {
   const all = [process.pid, ...pids];
   const sum = () => all.reduce((total, pid) => total + used(pid), 0);

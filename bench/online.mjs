@@ -12,10 +12,10 @@ const small = process.argv.includes("--small");
 const repetitions = 7;
 const calls = small ? 2_000 : 20_000;
 
-/** This many examples fit into the cache, where an example that has just been made would be. */
+/** This many examples fit into the cache, where an example would be that has just been created. */
 const pool = 1_000;
 
-/** Rows of s1, each in arrays of its own, as a stream would bring them. */
+/** Rows of s1, each in separate arrays, as a stream would deliver them. */
 function typed() {
   const { values, starts, indices } = read(sets({ small }).get("s1"));
   return Array.from({ length: pool }, (_, r) => ({
@@ -34,7 +34,7 @@ function named() {
   });
 }
 
-/** ns per call, going round the pool; labels are tossed like coins, so that the learner is never done learning. */
+/** Time per call in ns, cycling through the pool; labels are random, so that the learner never stops making mistakes. */
 function time(learner, rows) {
   const random = new Random(5);
   const labels = Array.from({ length: calls }, () => (random.uniform() < 0.5 ? 1 : -1));

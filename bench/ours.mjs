@@ -1,4 +1,4 @@
-// Our side of the race: the built package, through its public interface. bench/peer.mjs lists the commands.
+// Our contestant: the built package, through its public interface. bench/peer.mjs lists the commands.
 
 import { createInterface } from "node:readline";
 import { AveragedPerceptron, Examples, Perceptron } from "rosenblatt";
@@ -15,7 +15,7 @@ function load(name, kind, type, rows, columns, folder) {
     : Examples.sparse({ starts, indices, values, columns: set.columns }, labels);
 }
 
-/** One whole fit from zero weights. An update is what the others call a mistake: y(w·x + b) ≤ 0. */
+/** One whole fit from zero weights. An update is what the others count as a mistake: y(w·x + b) ≤ 0. */
 function fitOnce(examples, rule, order, epochs) {
   const begin = performance.now();
   const learner = new learners[rule]({ epochs: Number(epochs), order, seed: 0, stopWhenSeparated: false });

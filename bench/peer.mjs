@@ -21,7 +21,7 @@ const commands = {
 
 const oneThread = { OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1", MKL_NUM_THREADS: "1" };
 
-/** Builds or installs what the contestants need, and names those that can run; says why the others cannot. */
+/** Builds or installs what the contestants need, and returns the names of those that can run; explains why the others cannot. */
 export async function available() {
   const flags = ["-O3", "-march=native", "-ffp-contract=off"];
   mkdirSync(here("native/bin"), { recursive: true });
@@ -65,7 +65,7 @@ export class Peer {
     });
     this.#child.on("error", (error) => this.#fail(error.message));
     this.#child.on("close", (code) => this.#fail(`ended with code ${code}`));
-    this.#child.stdin.on("error", () => {}); // the close event tells
+    this.#child.stdin.on("error", () => {}); // the close event reports it
   }
 
   #fail(reason) {

@@ -1,10 +1,10 @@
-// Runs all benchmarks: `npm run bench`. Makes data and peers first where they are missing.
+// Runs all benchmarks: `npm run bench`. Makes missing data and installs missing peers first.
 //
-//   --check          exit 1 if a target is missed, ours cannot run or errs otherwise than C; 2 if other load left a row open
+//   --check          exit 1 if a target is missed, or ours cannot run or makes other mistakes than C; 2 if other load left a row undecided
 //   --markdown FILE  write the table there too
 //   --only SET,…     some sets only: s1 s1-decimal d1 d1-decimal d2 learn
 //   --small          smoke test: 20 times fewer rows, one process; its ratios mean nothing
-//   --noisy          report although others use the machine
+//   --noisy          report even if other processes use the machine
 
 import { execFile } from "node:child_process";
 import os from "node:os";

@@ -1,4 +1,4 @@
-// The benchmark sets: their shapes, where they lie, and how to read them.
+// The benchmark sets: their shapes and locations, and how to read them.
 //
 // Each set is raw little-endian arrays, one per file, that Node, numpy and C read without parsing:
 //   NAME.labels  i8 ±1          NAME.values  f32 or f64 (dense: row after row)
@@ -18,7 +18,7 @@ const shapes = [
 
 const folder = fileURLToPath(new URL("data", import.meta.url));
 
-/** The sets by name; small ones have 20 times fewer rows and a folder of their own. */
+/** The sets by name; small sets have 20 times fewer rows and a folder of their own. */
 export function sets({ small = false } = {}) {
   const of = (shape) =>
     small ? { ...shape, folder: join(folder, "small"), rows: shape.rows / 20 } : { ...shape, folder };

@@ -7,7 +7,7 @@ const heads = ["", "ours", "least–most", "theirs", "least–most", "ratio", "t
 export const number = (x) => (x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
 const unit = (row) => (row.within ? "ns" : "ms");
 
-/** One array of cells per row of targets. A disturbed row shows no figures: they would be believed. */
+/** One array of cells per row of targets. A disturbed row shows no figures, because readers would believe them. */
 export function cells(targets, figures, limits) {
   return targets.map((row) => {
     const { ours, theirs, ratio, verdict } = judge(row, figures, limits);
@@ -45,7 +45,7 @@ export function markdown(rows, head = heads) {
   return [line(head), rule, ...rows.map(line)].join("\n");
 }
 
-/** Writes between `<!-- results -->` and `<!-- /results -->` where the file has them, else the whole file. */
+/** Writes between `<!-- results -->` and `<!-- /results -->` if the file contains them, otherwise the whole file. */
 export function write(file, content) {
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
   const marked = /(<!-- results -->\n)[\s\S]*(<!-- \/results -->)/;

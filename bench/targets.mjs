@@ -1,6 +1,6 @@
-// What is measured and what must be reached. A figure is named "SET PEER RULE ORDER WHAT"; harness.mjs takes it.
+// The measurements and their targets. A figure is named "SET PEER RULE ORDER WHAT"; harness.mjs measures it.
 
-/** A row whose ratio is theirs / ours: how many times as fast we are. No `atLeast`: it only informs. */
+/** A row whose ratio is theirs / ours: how many times as fast we are. Without `atLeast`, it is for information only. */
 const faster = (name, ours, theirs, atLeast) => ({ name, ours, theirs, atLeast });
 
 export const targets = [

@@ -1,13 +1,13 @@
-// A case as JSON that a person can read, and back: with bytes, with numbers that JSON does not have, and with long texts packed.
+// Converts a case to readable JSON and back: with bytes, with numbers that JSON lacks, and with long texts compressed.
 
 import { gunzipSync, gzipSync } from "node:zlib";
 
-/** Longer texts and bytes are packed where that makes them a good deal shorter. */
+/** Texts and bytes from this length on are compressed if that makes them much shorter. */
 const worthPacking = 200;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Returns a case as JSON. Keys that begin with $ say what JSON cannot. */
+/** Returns a case as JSON. Keys that begin with $ encode what JSON cannot represent. */
 export function toJson(value: unknown): Json {
   if (value === undefined) return { $undefined: true };
   if (typeof value === "bigint") return { $bigint: String(value) };
@@ -20,7 +20,7 @@ export function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value === "object" && value !== null) {
     const pairs = Object.entries(value);
-    // A key that could be taken for one of ours, or that an object literal would obey.
+    // A key that could be confused with one of ours, or that has a special meaning in an object literal.
     return pairs.some(([key]) => key.startsWith("$") || key === "__proto__")
       ? { $entries: pairs.map(([key, inner]) => [key, toJson(inner)]) }
       : Object.fromEntries(pairs.map(([key, inner]) => [key, toJson(inner)]));
@@ -29,7 +29,7 @@ export function toJson(value: unknown): Json {
   throw new TypeError(`a case must be plain data; got ${typeof value}`);
 }
 
-/** Returns the case that was written as JSON. */
+/** Returns the case that was encoded as JSON. */
 export function fromJson(json: Json): unknown {
   if (Array.isArray(json)) return json.map(fromJson);
   if (typeof json !== "object" || json === null) return json;
@@ -61,7 +61,7 @@ export function fromJson(json: Json): unknown {
 }
 
 function packedText(text: string): Json {
-  // A text with half a surrogate pair would not survive UTF-8.
+  // A text with a lone surrogate would not survive UTF-8.
   if (text.length < worthPacking || /\p{Surrogate}/u.test(text)) return text;
   const packed = gzipSync(text, { level: 9 }).toString("base64");
   return packed.length < text.length / 2 ? { $text: packed } : text;

@@ -1,4 +1,4 @@
-// The process that tries the cases of one target. It may run out of time or memory, or crash: what it was doing stands in a file.
+// The process that runs the cases of one target. It may run out of time or memory, or crash: a file records what it was doing.
 
 import { openSync, writeSync } from "node:fs";
 import fc from "fast-check";
@@ -9,9 +9,9 @@ import type { Target } from "./target.js";
 import { targets } from "./targets/index.js";
 import { batchSize, type Failure, type Report, seedOf, type Task } from "./task.js";
 
-/** Bytes of memory that one case may add to the most that was ever in use. */
+/** Bytes by which one case may raise the process's peak memory. */
 const mostMemory = 512 * 2 ** 20;
-/** Milliseconds after which a case that fails is small enough. */
+/** Milliseconds after which a failing case is no longer shrunk. */
 const patience = 10_000;
 /** Milliseconds between two reports. */
 const pause = 250;
@@ -19,14 +19,14 @@ const pause = 250;
 const [, , name, stateFile, corpus] = process.argv;
 const state = openSync(stateFile, "w");
 
-/** Notes what is being tried, so that it is known should nothing more be heard. */
+/** Records the current case, in case nothing more is heard from this process. */
 function noteState(text: string): void {
   writeSync(state, text.padEnd(64), 0, "latin1");
 }
 
 const tell = (report: Report) => process.send!(report);
 
-/** Ctrl-C is for the fuzzer, which ends this process. */
+/** The fuzzer handles Ctrl-C, and ends this process. */
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit());
 
@@ -115,7 +115,7 @@ async function replay(seed: number, path: string): Promise<void> {
   try {
     await fc.check(property, { seed, path, numRuns: 1, endOnFailure: true });
   } catch (error) {
-    // fast-check says so where a path leads nowhere.
+    // fast-check also throws if a path leads nowhere.
     if (tried) throw error;
   }
   if (!tried) tell({ kind: "nothing" });
@@ -139,7 +139,7 @@ async function tryCase(given: unknown, what: string, where: { seed?: number; pat
   noteState("-");
 }
 
-/** Throws if what is done takes far more memory than was ever in use before. */
+/** Throws if an action raises the peak memory by too much. */
 async function withinMemory(act: () => unknown): Promise<void> {
   const before = peak();
   await act();

@@ -1,21 +1,21 @@
-// The words of the command.
+// The command-line arguments.
 
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
-/** What the fuzzer is asked to do. */
+/** A request to the fuzzer. */
 export interface Request {
   readonly minutes: number;
   readonly seed: number;
   readonly targets: readonly string[];
-  /** How many cases of each target are tried at most: a number, or as many as each target says. */
+  /** The most cases per target: a number, or the fixed number of each target. */
   readonly cases: number | "fixed";
-  /** The one case to try again. */
+  /** The single case to repeat. */
   readonly path: string | undefined;
   readonly processes: number;
-  /** Whether cases that fail are kept in the corpus. */
+  /** Whether failing cases are kept in the corpus. */
   readonly keep: boolean;
-  /** Whether cases of the corpus that are open are tried, and no longer called so where they hold. */
+  /** Whether open cases of the corpus are tried, and no longer marked as open if the law holds. */
   readonly settle: boolean;
 }
 
@@ -32,7 +32,7 @@ export const usage = `npm run fuzz -- [options]
   --settle          try cases of the corpus that are still open, too, and remove "open" from those that hold
   --list            the targets and their laws`;
 
-/** Reads the words of the command; throws an Error with a sentence where they make no sense. */
+/** Parses the arguments; throws an Error with a message if they are invalid. */
 export function requestIn(argv: readonly string[], known: readonly string[]): Request | "list" | "help" {
   const { values } = parseArgs({
     args: [...argv],

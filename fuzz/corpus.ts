@@ -1,4 +1,4 @@
-// The corpus: cases that once failed, one small file each, tried again before anything else.
+// The corpus: cases that once failed, one small file each, which are tried before anything else.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,11 +8,11 @@ import { fromJson, toJson } from "./case-text.js";
 /** A case of the corpus. */
 export interface Entry {
   readonly target: string;
-  /** The file's name, without its ending. */
+  /** The file's name, without its extension. */
   readonly name: string;
-  /** What went wrong, or would if the law were broken again. */
+  /** What went wrong, or would go wrong if the law were violated again. */
   readonly found: string;
-  /** Why the case may still fail. Absent once it is mended, and from then on it must hold. */
+  /** Why the case may still fail. Absent once the bug is fixed; from then on the law must hold. */
   readonly open?: string;
   readonly given: unknown;
 }
@@ -32,7 +32,7 @@ export function entriesIn(folder: string, targets?: readonly string[]): Entry[] 
   );
 }
 
-/** Keeps a case that failed; returns its file, or undefined where the case is no plain data or too large to keep. */
+/** Stores a failing case; returns its file, or undefined if the case is not plain data or is too large. */
 export function keep(folder: string, target: string, found: string, given: unknown): string | undefined {
   const json = toJson(given);
   const text = `${JSON.stringify({ found, case: json }, null, 2)}\n`;
@@ -44,12 +44,12 @@ export function keep(folder: string, target: string, found: string, given: unkno
   return file;
 }
 
-/** Says that a case holds from now on. */
+/** Marks a case as one for which the law must hold from now on. */
 export function settle(folder: string, { target, name }: Entry): void {
   const file = join(folder, target, `${name}.json`);
   const { open: _, ...rest } = JSON.parse(readFileSync(file, "utf8"));
   writeFileSync(file, `${JSON.stringify(rest, null, 2)}\n`);
 }
 
-/** Characters of a file worth keeping in the repository. */
+/** The most characters of a file in the corpus. */
 const largest = 100_000;

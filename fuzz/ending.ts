@@ -1,9 +1,9 @@
-// How a command may end, whatever it was given.
+// How a command may end, whatever its input.
 
 import { must } from "./must.js";
 import { unforeseen } from "./refusal.js";
 
-/** Throws unless a command ended with a documented exit code, without a stack, and with nothing that nobody foresaw. */
+/** Throws unless a command ended with a documented exit code, without a stack trace, and without an unexpected error. */
 export function mustEndWell({ stdout, stderr, code }: { stdout: string; stderr: string; code: number }): void {
   must(!`${stdout}${stderr}`.includes(unforeseen), `"${unforeseen}": ${stderr}`);
   must(!/\n {4}at |node:internal/.test(stderr), `a stack was printed: ${stderr}`);

@@ -1,20 +1,20 @@
-// Whether what a certificate claims is true, worked out from the data alone: in whole numbers, and without any code of the verifier's.
+// Decides from the data alone whether the claim of a certificate is true: in integer arithmetic, and without any code of the verifier.
 
 import { separableByElimination } from "../packages/core/test/theory/elimination.js";
 
-/** What a certificate says it proves. */
+/** The claim of a certificate. */
 export interface Claim {
   readonly separable: boolean;
   readonly bias: boolean;
   readonly question: { readonly joint?: boolean; readonly positive?: unknown; readonly negative?: unknown };
 }
 
-/** Elimination grows very fast with both. */
+/** The cost of elimination grows very fast with both. */
 const [mostVectors, mostEntries] = [14, 6];
 
 /**
- * Tells whether a claim about labelled vectors is true; undefined where it is too much to work out. The vectors are made whole by a factor of
- * `scale`.
+ * Whether a claim about labelled vectors is true; undefined if deciding that is too expensive. `scale` is a factor that makes the vectors
+ * integers.
  */
 export function isTrue(
   { separable, bias, question }: Claim,
@@ -27,7 +27,7 @@ export function isTrue(
   const vectors = question.joint ? jointVectors(whole, labels) : sideVectors(whole, labels, question);
   if (vectors.length === 0) return separable;
   if (vectors.length > mostVectors || vectors[0].length > mostEntries) return undefined;
-  // A column of zeros alone would be eliminated first, and everything with it.
+  // A column of zeros would be eliminated first, and everything with it.
   return separableByElimination(vectors) === separable;
 }
 

@@ -1,33 +1,33 @@
-// The search through the cases of one target, however often its process has to be started again.
+// Searches the cases of one target, restarting its process as often as necessary.
 
 import { batchSize, type Failure, type Report, seedOf } from "./task.js";
 import { Watched } from "./watched.js";
 
-/** Where everything is. */
+/** The folders of a run, and its abort signal. */
 export interface Place {
   readonly outdir: string;
   readonly corpus: string;
   readonly stop: AbortSignal;
 }
 
-/** What there is to say of a search. */
+/** The results of a search. */
 export interface Tally {
   cases: number;
-  /** Failures that were seen before in the same search. */
+  /** Failures with the same signature as an earlier one of this search. */
   again: number;
-  /** The longest time of a case that ended, in milliseconds. */
+  /** The longest time of a completed case, in milliseconds. */
   slowest: number;
-  /** Why processes ended, where the case that they were trying did not end one again. */
+  /** Why processes ended, if the case that they were running did not end one again. */
   readonly restarts: string[];
   readonly failures: Failure[];
 }
 
-/** The number of cases that end the process after which the hunt stops. */
+/** The search stops after this many cases that end the process. */
 const enough = 3;
-/** Milliseconds spent on making a case smaller that ends the process. */
+/** Milliseconds spent on shrinking a case that ends the process. */
 const patience = 30_000;
 
-/** Tries cases of a target until the time is over or there were enough; `progress` is called now and then. */
+/** Runs cases of a target until the time is over or the search has found enough; `progress` is called now and then. */
 export async function hunt(
   name: string,
   { seed, cases, ms }: { seed: number; cases: number; ms: number },
@@ -66,15 +66,15 @@ export async function hunt(
     } else tally.restarts.push(`${how.words} in ${how.doing}`);
     const first = batch;
     while (seedOf(seed, batch) !== Number(own) && batch < first + 1e6) batch++;
-    // The last report may be older than the process's end.
+    // The last report may predate the end of the process.
     tally.cases = Math.max(tally.cases, before.cases + (batch - first) * batchSize + Number(index));
-    // The batch that the case is in is left, and the next one begun.
+    // The rest of the batch is skipped, and the next one begun.
     batch++;
   }
   return tally;
 }
 
-/** Tries a case twice more that ended its process: the machine may have been busy, or the process large. Makes it smaller then. */
+/** Repeats a case that ended its process twice, because the machine may have been busy or the process large; if it is confirmed, shrinks it. */
 async function confirmed(name: string, seed: number, path: string, place: Place): Promise<Failure | undefined> {
   if (!/^\d+$/.test(path)) return undefined;
   let found: Failure | undefined;
@@ -93,7 +93,7 @@ async function confirmed(name: string, seed: number, path: string, place: Place)
   return found;
 }
 
-/** Tries one case again; returns how it failed, undefined if it did not, and "nothing" if there is no such case. */
+/** Repeats one case; returns how it failed, undefined if it did not, and "nothing" if there is no such case. */
 export async function replay(
   name: string,
   seed: number,
@@ -103,7 +103,7 @@ export async function replay(
   return await once(name, { kind: "replay", seed, path }, place, { seed, path });
 }
 
-/** Tries one case of the corpus. */
+/** Runs one case of the corpus. */
 export async function tryEntry(
   name: string,
   entry: number,

@@ -1,4 +1,4 @@
-// The fuzzer: the corpus first, then cases of all targets until the time is over, and what was found.
+// The fuzzer: runs the corpus first, then cases of all targets until the time is over, and reports what was found.
 
 import { join, relative } from "node:path";
 import { fromJson } from "./case-text.js";
@@ -57,7 +57,7 @@ async function fuzz(request: Request, folders: Pick<Place, "outdir" | "corpus">)
   }
 }
 
-/** Tries the one case again that --path names. */
+/** Repeats the single case that --path names. */
 async function again({ targets: [name], seed, path }: Request, place: Place): Promise<number> {
   const result = await replay(name, seed, path!, place);
   if (result === "nothing") {
@@ -70,7 +70,7 @@ async function again({ targets: [name], seed, path }: Request, place: Place): Pr
   return result ? 1 : 0;
 }
 
-/** Tries every case of the corpus; returns how many of those that must hold do not. */
+/** Runs every case of the corpus; returns for how many of those that are not open the law fails. */
 async function replayCorpus(request: Request, place: Place): Promise<number> {
   const entries = entriesIn(place.corpus, request.targets);
   const counts = { held: 0, open: 0, failed: 0 };
@@ -84,12 +84,12 @@ async function replayCorpus(request: Request, place: Place): Promise<number> {
       }
       if (!process || process.ended) process = new Watched(name, place.outdir, place.corpus);
       let failure = await tryEntry(name, k, place, process);
-      // The machine may have been busy, or the process large: what ends a process has to end another one.
+      // The machine may have been busy, or the process large: a case that ends a process must end another one, too.
       if (failure && process.ended) failure = await tryEntry(name, k, place);
       if (failure && failure !== "nothing") {
         counts[entry.open ? "open" : "failed"]++;
         print(`${name}: ${entryFile(entry)} ${entry.open ? "is open" : "fails"}: ${firstLine(failure.error)}`);
-        // What a case left behind, such as memory, is not the next one's.
+        // The next case must not suffer from what this one left behind, such as memory.
         process.close();
         process = undefined;
       } else if (!place.stop.aborted) {
@@ -109,7 +109,7 @@ async function replayCorpus(request: Request, place: Place): Promise<number> {
   return counts.failed;
 }
 
-/** Tries new cases of all targets; returns how many faults were found. */
+/** Runs new cases of all targets; returns how many bugs were found. */
 async function huntAll(
   { cases, seed, processes, targets: names, ...request }: Request,
   end: number,
@@ -121,7 +121,7 @@ async function huntAll(
   await sharedOut(names, processes, async (name) => {
     if (place.stop.aborted) return;
     const began = Date.now();
-    // What is left of the time, for those that have not begun.
+    // This target's share of the remaining time.
     const ms = Math.max(1000, ((end - began) * Math.min(processes, waiting)) / waiting);
     waiting--;
     const most = cases === "fixed" ? (await targets[name]()).fixed : cases;
@@ -151,7 +151,7 @@ function lineOf(name: string, { cases, again, slowest, restarts, failures }: Tal
   return `${name.padEnd(width)} ${parts.join("  ")}`;
 }
 
-/** A failure in words, with how to see it again; keeps the case in the corpus. */
+/** Describes a failure, and how to reproduce it; keeps the case in the corpus. */
 function describe(name: string, { error, given, seed, path }: Failure, keeping: boolean, place: Place): string {
   const file = keeping ? keep(place.corpus, name, firstLine(error), fromJson(JSON.parse(given))) : undefined;
   return [

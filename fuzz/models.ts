@@ -1,4 +1,4 @@
-// Real models of every kind, as they are saved, to be spoiled.
+// Real models of every kind, in saved form, as a basis for corrupted ones.
 
 import {
   KernelPassiveAggressive,
@@ -73,7 +73,7 @@ const models: readonly (readonly [Fitted, Rows, string[]])[] = [
   ],
 ];
 
-/** What the model files hold. */
+/** The contents of the model files. */
 export const contents: readonly ModelContent[] = models.map(([model, rows, labels]) => {
   model.fit(rows, labels);
   return contentOf(model);

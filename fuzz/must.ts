@@ -1,14 +1,14 @@
-// What a law says, where it is one sentence.
+// Assertions for laws of a single sentence.
 
 import { isDeepStrictEqual } from "node:util";
 
-/** Throws unless two results are the same, to the last bit; `what` says which of them. */
+/** Throws unless two results are bit-identical; `what` names them. */
 export function mustEqual(found: unknown, expected: unknown, what: string): void {
   if (isDeepStrictEqual(found, expected)) return;
   throw new Error(`${what}: got ${shown(found)} where ${shown(expected)} was expected`);
 }
 
-/** Throws unless something is true. */
+/** Throws unless a condition is true. */
 export function must(isTrue: boolean, otherwise: string): void {
   if (!isTrue) throw new Error(otherwise);
 }

@@ -1,8 +1,8 @@
-// Good input spoiled: bytes and JSON documents with a few changes, which shrink to fewer and smaller ones.
+// Corrupts valid input: bytes and JSON documents with a few changes, which shrink to fewer and smaller ones.
 
 import fc from "fast-check";
 
-/** A change of bytes, at a place that is a share of their length. */
+/** A change of bytes, at a position given as a share of their length. */
 type Edit =
   | { readonly kind: "flip"; readonly at: number; readonly bit: number }
   | { readonly kind: "put"; readonly at: number; readonly bytes: Uint8Array }
@@ -62,7 +62,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Bytes with a few changes; `words` are put in now and then, as they mean something where the bytes are read. */
+/** Bytes with a few changes; `words` are sometimes inserted, because they have a meaning in the format. */
 export function spoiledBytes(
   good: fc.Arbitrary<Uint8Array>,
   words: readonly string[] = [],
@@ -71,7 +71,7 @@ export function spoiledBytes(
   return fc.tuple(good, fc.array(edits(words), { maxLength: most })).map(([bytes, list]) => list.reduce(edited, bytes));
 }
 
-/** Texts of words in any order, good for grammars: most are nearly right. */
+/** Texts of words in any order, useful for grammars: most are almost valid. */
 export function wordy(words: readonly string[], most: number): fc.Arbitrary<Uint8Array> {
   const word = fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...words) },
@@ -82,7 +82,7 @@ export function wordy(words: readonly string[], most: number): fc.Arbitrary<Uint
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What is put in the place of a part of a document; undefined takes it out. */
+/** Replacements for a part of a document; undefined removes it. */
 const odd: readonly (Json | undefined)[] = [
   ...[undefined, null, true, false, 0, -0, 1, -1, 0.5, 2, 3, 255, 65536, 1e9, 2 ** 31, 2 ** 32, 2 ** 53, 1e300, -1e300],
   ...[
@@ -104,7 +104,7 @@ const odd: readonly (Json | undefined)[] = [
   ...([{ array: 99 }, { array: -1 }, { length: 1e9 }, { __proto__: null }] as Json[]),
 ];
 
-/** Documents with a few parts changed, taken out, or exchanged with other parts. */
+/** Documents with a few parts changed, removed, or exchanged with other parts. */
 export function spoiledJson(good: fc.Arbitrary<Json>, most = 3): fc.Arbitrary<Json> {
   const by = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...odd) },
@@ -127,7 +127,7 @@ function isFrom(value: unknown): value is { from: number } {
   return typeof value === "object" && value !== null && "from" in value;
 }
 
-/** Every place in a document, as the keys that lead there. */
+/** Every place in a document, as the path of keys to it. */
 function placesIn(value: Json | undefined, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, part]) => placesIn(part, [...path, key]))];

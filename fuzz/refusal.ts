@@ -1,12 +1,12 @@
-// Which errors are answers: those that say what is wrong with the input.
+// Distinguishes errors that refuse the input with an explanation from bugs.
 
-/** Errors of our own, by name. */
+/** The names of our own error classes. */
 const ours = new Set(["InputError", "OptionError", "ModelError", "UsageError", "DocError"]);
 
-/** The words of an error that nobody foresaw. */
+/** The words of an unexpected error. */
 export const unforeseen = "this should not have happened";
 
-/** Passes over an error that refuses the input in our own words; throws any other, which is a fault of the program. */
+/** Accepts an error that refuses the input in our own words, and returns its message; rethrows any other, which is a bug in the program. */
 export function mustRefuse(error: unknown): string {
   if (
     !(error instanceof Error) ||
@@ -18,7 +18,7 @@ export function mustRefuse(error: unknown): string {
   return error.message;
 }
 
-/** What comes of reading: the result, or the message with which the input is refused. */
+/** The outcome of reading: the result, or the message with which the input is refused. */
 export function outcomeOf<T>(read: () => T): { readonly result: T } | { readonly refused: string } {
   try {
     return { result: read() };

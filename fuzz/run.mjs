@@ -1,4 +1,4 @@
-// Starts the fuzzer: bundles it with the sources of all packages, so that it needs no build of them, and runs the bundle.
+// Starts the fuzzer: bundles it with the sources of all packages, so that they need not be built, and runs the bundle.
 
 import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const packages = fileURLToPath(new URL("../packages/", import.meta.url));
 const manifest = JSON.parse(await readFile(`${packages}core/package.json`, "utf8"));
 
-/** Modules keep their own addresses, and `rosenblatt` is its sources, not what was last built of them. */
+/** Keeps the URLs of modules, and resolves `rosenblatt` to its sources rather than to its last build. */
 const sources = {
   name: "sources",
   setup({ onLoad, onResolve }) {
@@ -18,7 +18,7 @@ const sources = {
       const { node, default: usual } = manifest.exports[path.replace("rosenblatt", ".")];
       return { path: `${packages}core/${(node ?? usual).replace("./lib/", "src/entries/").replace(/\.js$/, ".ts")}` };
     });
-    // The client of a cluster is loaded as it is installed; what needs no cluster is part of the command.
+    // The cluster client is loaded as installed; the parts that need no cluster are bundled with the command.
     onResolve({ filter: /^@rosenblatt\/spark$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /\.tsx?$/ }, async ({ path }) => ({
       contents: (await readFile(path, "utf8")).replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)),
@@ -41,7 +41,7 @@ await build({
   target: "node20",
   jsx: "automatic",
   jsxImportSource: "preact",
-  // Modules of the packages register things as they are loaded, whatever their packages say of their builds.
+  // Modules register things when they are loaded, even if their packages declare themselves free of side effects.
   ignoreAnnotations: true,
   plugins: [sources],
   external: ["@resvg/resvg-js", "@rosenblatt/server", "commander", "hyparquet", "fast-check", "esbuild"],

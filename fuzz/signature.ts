@@ -1,6 +1,6 @@
-// What two failures have in common when they are one fault: the kind of error, its words, and where in our sources it was thrown.
+// What failures of the same bug have in common: the kind of error, its words, and where in our sources it was thrown.
 
-/** Returns a text that is the same for failures of one fault, as far as can be told. */
+/** Returns a text that is the same for failures of the same bug, as far as that can be determined. */
 export function signatureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, 80);
   const place =
@@ -9,7 +9,7 @@ export function signatureOf(error: unknown): string {
   return `${error.name}: ${generalWords(error.message)} ${place}`.trim();
 }
 
-/** The first words without what belongs to one case: numbers and what is quoted. */
+/** The first words without the parts that are specific to one case: numbers and quoted text. */
 function generalWords(message: string): string {
   return message
     .slice(0, 400)

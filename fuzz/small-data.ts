@@ -1,9 +1,9 @@
-// A few labelled points whose coordinates are eighths, so that everything about them can be worked out in whole numbers.
+// A few labelled points whose coordinates are eighths, so that everything about them can be computed in integers.
 
 import fc from "fast-check";
 import type { Json } from "./mutation.js";
 
-/** Points with classes, and a certificate about them that may be spoiled. */
+/** Points with classes, and a certificate about them that may be corrupted. */
 export interface Certified {
   readonly rows: number[][];
   readonly labels: string[];

@@ -1,4 +1,4 @@
-// Model files spoiled: with the right hash, so that what is behind it is reached, and without.
+// Corrupted model files: some with the right hash, so that the code behind its check is reached, and some without.
 
 import { createHash } from "node:crypto";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ import { outcomeOf } from "./refusal.js";
 
 const real = fc.constantFrom(...contents);
 
-/** One array with other bytes. */
+/** The content with one array changed. */
 const spoiledArrays = ({ head, arrays }: ModelContent): fc.Arbitrary<ModelContent> =>
   arrays.length === 0
     ? fc.constant({ head, arrays })
@@ -22,13 +22,13 @@ const spoiledArrays = ({ head, arrays }: ModelContent): fc.Arbitrary<ModelConten
         return spoiledBytes(fc.constant(new Uint8Array(buffer, byteOffset, byteLength)), [], 2).map((bytes) => {
           const Type = arrays[k].constructor as Float64ArrayConstructor;
           const whole = bytes.slice(0, bytes.length - (bytes.length % Type.BYTES_PER_ELEMENT));
-          // Numbers that are not finite are not written; spoiled bytes with the right hash have them.
+          // The writer rejects numbers that are not finite; corrupted bytes with the right hash contain them.
           const numbers = new Type(whole.buffer).map((x) => (Number.isFinite(x) ? x : 1e30));
           return { head, arrays: arrays.map((array, j) => (j === k ? numbers : array) as ModelArray) };
         });
       });
 
-/** Contents of model files with some of the head changed, or some of the numbers. */
+/** Contents of model files with parts of the head, or some numbers, changed. */
 const spoiledContent: fc.Arbitrary<ModelContent> = fc.oneof(
   { weight: 5, arbitrary: real.chain(({ head, arrays }) => spoiledJson(fc.constant(head as Json)).map((other) => ({ head: other as ModelContent["head"], arrays }))) },
   { weight: 2, arbitrary: real.chain(spoiledArrays) },
@@ -50,14 +50,14 @@ export const spoiledFiles: fc.Arbitrary<Uint8Array> = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
 ); // biome-ignore format: a table
 
-/** Bytes with the hash of them, as a model file ends. */
+/** Bytes followed by their hash, as in a model file. */
 function hashed(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([bytes, createHash("sha256").update(bytes).digest()]));
 }
 
 const rows = [[0.5, -1], { x: 2, "größe=y": -1 }, [1e10, 1]] as const;
 
-/** A model file is refused in our own words, or is a learner that can be saved, loaded, asked and taught. */
+/** Checks that a model file is refused in our own words, or is a learner that can be saved, loaded, used and taught. */
 export function mustBeModelOrRefused(file: string | Uint8Array): void {
   const first = outcomeOf(() => load<string>(file));
   if ("refused" in first) return;

@@ -1,9 +1,9 @@
-// What somebody could type after an option that takes a small language of its own.
+// Texts that a user could type after an option with a small language of its own.
 
 import fc from "fast-check";
 import { spoiledBytes } from "./mutation.js";
 
-/** Texts made of the language's words, its own examples with mistakes in them, one character many times over, and anything at all. */
+/** Texts made of the language's words, its own examples with mistakes in them, one character repeated many times, and arbitrary text. */
 export function typedText(words: readonly string[], examples: readonly string[]): fc.Arbitrary<string> {
   const good = fc.constantFrom(...examples).map((text) => new TextEncoder().encode(text));
   const word = fc.constantFrom(...words);

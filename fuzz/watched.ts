@@ -1,4 +1,4 @@
-// A process that tries cases, watched from outside: one that takes too long or too much memory is ended, and so is one that crashes.
+// A process that runs cases, watched from outside: one that takes too long or too much memory is killed; a crash is noticed.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -6,17 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Report, Task } from "./task.js";
 
-/** What one case may take. */
+/** The limits of one case. */
 export interface Limits {
-  /** Milliseconds of computing, and of all in all: others may keep the processors busy. */
+  /** Milliseconds of computing, and of elapsed time, because other processes may occupy the processors. */
   readonly computing: number;
   readonly waiting: number;
-  /** Megabytes of the heap of JavaScript, and of the whole process. */
+  /** Megabytes of the JavaScript heap, and of the whole process. */
   readonly heap: number;
   readonly memory: number;
 }
 
-/** The limits that cases are held to. */
+/** The default limits. */
 export const usualLimits: Limits = { computing: 2000, waiting: 60_000, heap: 384, memory: 1536 };
 
 /** How a task ended: done, or with the case that ended the process. */
@@ -25,17 +25,17 @@ export type End =
   | { readonly kind: "stopped" }
   | {
       readonly kind: "slow" | "large" | "crash";
-      /** What is to be said of it. */
+      /** The message about it. */
       readonly words: string;
       /** What the process was doing: a seed and the number of a case, or an entry. */
       readonly doing: string;
     };
 
-/** Milliseconds between two looks, and for the start of a process. */
+/** Milliseconds between two checks, and for the start of a process. */
 const look = 50;
 const start = 60_000;
 
-/** A process for one target. It is used for one task after another until it ends. */
+/** A process for one target. It runs one task after another until it ends. */
 export class Watched {
   readonly #target: string;
   readonly #limits: Limits;
@@ -51,7 +51,7 @@ export class Watched {
     this.#child = fork(join(outdir, "child.mjs"), [target, this.#state, corpus], {
       cwd: join(this.#folder, "work"),
       execArgv: [`--max-old-space-size=${limits.heap}`, "--enable-source-maps", "--no-warnings"],
-      // What a command under test prints is no concern of the fuzzer's; what Node prints when it dies is.
+      // The output of a command under test is ignored; what Node prints when it dies is kept.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
     });
@@ -67,7 +67,7 @@ export class Watched {
     return this.#ended;
   }
 
-  /** Has the process do a task; `hear` is told what it reports meanwhile. */
+  /** Makes the process do a task; `hear` is called with its reports. */
   async do(task: Task, hear: (report: Report) => void, stop: AbortSignal): Promise<End> {
     const child = this.#child;
     const began = Date.now();
@@ -135,13 +135,13 @@ export class Watched {
   }
 }
 
-/** The line of what Node prints on its way out that says why. */
+/** The line of Node's last output that gives the reason. */
 function lastWords(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.find((line) => /FATAL|Error/.test(line)) ?? lines.at(-1) ?? "no word was said";
 }
 
-/** Bytes in memory of a process, where the system shows them; elsewhere the process sees to it itself after each case. */
+/** The resident memory of a process in bytes, where the system shows it; elsewhere, the process itself checks after each case. */
 function residentOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * 4096;
@@ -150,7 +150,7 @@ function residentOf(pid: number): number {
   }
 }
 
-/** Milliseconds that a process has computed, where the system shows them in hundredths of a second; undefined elsewhere. */
+/** The computing time of a process in milliseconds, where the system shows it in hundredths of a second; undefined elsewhere. */
 function computingOf(pid: number): number | undefined {
   try {
     const [user, system] = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1].split(" ").slice(11, 13);

@@ -1,5 +1,5 @@
-// Makes pages of the documentation that go with the studio: static HTML with relative links, in the type and the colours of the
-// studio, so that it can be read without a network.
+// Builds the documentation pages that go with the studio: static HTML with relative links, in the type and the colours of the studio, so that they
+// can be read offline.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const styles = join(root, "packages/studio/src/styles");
 const { homepage } = JSON.parse(readFileSync(join(root, "packages/studio/package.json"), "utf8"));
 const repository = `${homepage.replace(/#.*/, "")}/blob/main/`;
 
-/** What the contents are grouped by: a folder of the documentation and what it is called. */
+/** The groups of the contents: a folder of the documentation and its title. */
 const parts = [
   ["", "Overview"],
   ["learn", "Learn"],
@@ -22,10 +22,10 @@ const parts = [
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
-/** The name of a page in a browser: an index is what a folder opens with. */
+/** The file name of a page: a README becomes the index of its folder. */
 const pageOf = (file) => file.replace(/(^|\/)README\.md$/, "$1index.md").replace(/\.md$/, ".html");
 
-/** The id of a heading, as the places where Markdown is read on the web make it. */
+/** The id of a heading, computed as on GitHub. */
 function idOf(text, taken) {
   const id = text
     .toLowerCase()
@@ -37,7 +37,7 @@ function idOf(text, taken) {
   return times ? `${id}-${times}` : id;
 }
 
-/** Where a link of a file leads among the pages; what is not documentation is in the repository. */
+/** The target of a link: a page, or the repository for anything that is not documentation. */
 function linkFrom(file, href) {
   if (/^([a-z]+:|#)/i.test(href)) return href;
   const [path, hash = ""] = href.split("#");

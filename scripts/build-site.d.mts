@@ -1,2 +1,2 @@
-/** Writes the site into a folder, in the place of a site that was there before. Anything else in the folder is an error. */
+/** Writes the site into a folder, replacing an earlier site there. Anything else in the folder is an error. */
 export function buildSite(folder: string, options?: { readonly shareBase?: string }): Promise<void>;

@@ -1,5 +1,5 @@
-// Makes a static site of the studio and the documentation, with relative paths, for any web server and any path on it:
-// npm run build:site [-- FOLDER] [--share-base ADDRESS]
+// Builds a static site of the studio and the documentation, with relative paths, for any web server and any path on it: npm run build:site [--
+// FOLDER] [--share-base ADDRESS]
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const built = join(root, "packages", "studio", "dist");
 
-/** Writes the site into a folder, in the place of a site that was there before. Anything else in the folder is an error. */
+/** Writes the site into a folder, replacing an earlier site there. Anything else in the folder is an error. */
 export async function buildSite(folder, { shareBase } = {}) {
   const { policy } = await import("../packages/cli/dist/studio/serve.js");
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, "studio.html")))
@@ -16,10 +16,10 @@ export async function buildSite(folder, { shareBase } = {}) {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(built, "site"), folder, { recursive: true });
   cpSync(join(built, "single", "studio.html"), join(folder, "studio.html"));
-  // Else GitHub Pages leaves out files whose names begin with an underscore.
+  // Otherwise, GitHub Pages omits files whose names begin with an underscore.
   writeFileSync(join(folder, ".nojekyll"), "");
   const metas = [
-    // Who may show the page in a frame is said by a header alone, which is for the web server to send.
+    // Only a header can say who may show the page in a frame; the web server has to send it.
     meta("http-equiv", "Content-Security-Policy", policy.join("; ")),
     ...(shareBase === undefined ? [] : [meta("name", "studio-share-base", shareBase)]),
   ];

@@ -1,9 +1,9 @@
-// Compiles each packages/core/src/compute/wasm/*.as.ts to hexadecimal text inside a generated TypeScript module
-// beside it. What a module and its caller must agree on is in files *-layout.ts, which both languages import.
-// Gzip finds the repetitions of the code in hexadecimal text, not in base64: 8.4 kB instead of 12.0 for the learners.
+// Compiles each packages/core/src/compute/wasm/*.as.ts to hexadecimal text inside a generated TypeScript module beside it. Whatever a module and
+// its caller must agree on is in files *-layout.ts, which both languages import. Gzip finds repetitions of code in hexadecimal text, but not in
+// base64: 8.4 kB instead of 12.0 for the learners.
 //
-// Without an argument it compiles those that were made of other sources than there are now, in as many processes as the machine
-// has cores, since a compiler that has compiled one is twice as fast with the next; with the hash of the sources and names, these.
+// Without arguments, it compiles the modules whose sources have changed, in as many processes as the machine has cores: a compiler that has
+// compiled one module is twice as fast with the next. With the hash of the sources and names as arguments, it compiles these modules.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { hashOf } from "./unless-built.mjs";
 
 const wasm = "packages/core/src/compute/wasm";
 const folder = fileURLToPath(new URL(`../${wasm}/`, import.meta.url));
-/** Modules that get shorter, packed with the library, by optimizing until nothing changes; the others get longer. */
+/** Modules whose size, compressed together with the library, shrinks if they are optimized until nothing changes; the others grow. */
 const repeated = ["kernels", "dual-descent"];
 const target = (name) => join(folder, `${name}.wasm.ts`);
 const heading = (name, hash) =>

@@ -1,5 +1,5 @@
-// Makes three files of the command's some three hundred modules, the program, its second thread and what starts that, so that
-// `rosenblatt train` starts in a third of the time. The modules stay beside them, for tests and for whoever imports a part.
+// Bundles the command's roughly three hundred modules into three files, the program, its second thread and a starter, so that `rosenblatt train`
+// starts in a third of the time. The modules stay next to them, for tests and for those who import a part.
 import { rmSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,12 +27,12 @@ const common = {
   external: ["@resvg/resvg-js", "@rosenblatt/server"],
   plugins: [
     {
-      // The package for clusters stays outside, as it is installed by whoever needs it; its mixing belongs to the command.
+      // The package for clusters stays external, because it is installed only by those who need it; its mixing is part of the command.
       name: "clusters",
       setup: ({ onResolve }) => onResolve({ filter: /^@rosenblatt\/spark$/ }, ({ path }) => ({ path, external: true })),
     },
   ],
-  // A script outside of Node's own loaders cannot import, but it can require.
+  // A script that Node's own loaders have not loaded cannot use `import()`, but it can use `require`.
   supported: { "dynamic-import": false },
   logLevel: "warning",
 };
@@ -46,14 +46,14 @@ const secondThread = {
 await unlessBuilt(`${dist}bundle/package.json`, `${cli}bundle.inputs`, hashOf(inputs, isModule), async () => {
   rmSync(`${dist}bundle`, { recursive: true, force: true });
   await build({ ...common, entryPoints: { worker: `${dist}threads/worker.js` } });
-  // Apart from the program, so that the second thread starts while the program is loaded; both require the same one.
+  // Separate from the program, so that the second thread can start while the program is being loaded; both require the same file.
   await build({
     ...common,
     entryPoints: { "second-thread": `${dist}threads/second-thread.js` },
     define: { "import.meta.url": "url" },
     banner: { js: 'const url=require("node:url").pathToFileURL(__filename).href;' },
   });
-  // A function of what bin/program.js gives it; the hash in its name tells compiled code of this program from that of another.
+  // A function with the arguments that bin/program.js passes; the hash in its name distinguishes its code cache from that of another version.
   const { outputFiles } = await build({
     ...common,
     entryPoints: { main: `${dist}main.js` },
@@ -65,7 +65,7 @@ await unlessBuilt(`${dist}bundle/package.json`, `${cli}bundle.inputs`, hashOf(in
     write: false,
   });
   const [main] = outputFiles;
-  // A byte for each character is read sooner; only regular expressions still have others.
+  // A file with one byte per character loads faster; only regular expressions still contain other characters.
   const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   writeFileSync(main.path, main.text.replace(/[\u0080-\uffff]/g, escaped));
   writeFileSync(`${dist}bundle/package.json`, JSON.stringify({ type: "commonjs", main: basename(main.path) }));

@@ -1,7 +1,7 @@
-// Makes the files of the library that are published, packages/core/lib: of more than four hundred modules, one for each entry and a few
-// that entries share, so that importing it takes a sixth of the time (`npm run bench:import`). Class names stay, as errors have them.
+// Bundles the published files of the library, packages/core/lib: from more than four hundred modules, one file per entry and a few that entries
+// share, so that importing it takes a sixth of the time (`npm run bench:import`). Class names are kept, because errors contain them.
 //
-// The types beside them only point at those of the modules, where an editor finds the sources; roll-up-types.mjs makes the published ones.
+// The types next to them only refer to those of the modules, through which an editor finds the sources; roll-up-types.mjs makes the published ones.
 import { rmSync, writeFileSync } from "node:fs";
 import { minifySync } from "rolldown/utils";
 import { rollup } from "rollup";
@@ -9,24 +9,24 @@ import { entries, lib, modules } from "./core-entries.mjs";
 import { markPure } from "./mark-pure.mjs";
 import { hashOf, unlessBuilt } from "./unless-built.mjs";
 
-/** Chunks shared by some entries that are smaller are joined with others, as far as that makes no entry do more than it did. */
+/** Smaller shared chunks are merged with others, as long as no entry then executes more than before. */
 const smallestChunk = 20_000;
 
 const inputs = ["packages/core/dist", "packages/core/package.json", "package-lock.json"];
 const scripts = ["bundle-core", "core-entries", "mark-pure"].map((name) => `scripts/${name}.mjs`);
 const hash = hashOf([...inputs, ...scripts], (file) => !/\.(map|d\.ts)$/.test(file));
 
-/** The chunks that importing the library in Node takes. */
+/** The chunks that importing the library in Node loads. */
 const nodeChunks = ["base", "compiled", "learners", "further"];
 
-/** V8 keeps a file in half the room, and reads it sooner, if every character is one byte; the rest is in strings, and escaped there. */
+/** V8 stores a file in half the memory, and loads it faster, if every character is one byte; other characters occur in strings, and are escaped. */
 const inAscii = (code) =>
   code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
- * Finds the chunk of a module that the root entry of Node imports: opening a file costs more than a millisecond, so that they are four. What the root
- * entry of browsers imports is one, and so is what else Node's does; what the threads of readers need of either is apart, since each of them
- * imports it again.
+ * Finds the chunk of a module that Node's root entry imports. There are only four such chunks, because opening a file costs more than a
+ * millisecond. What the browsers' root entry imports is one chunk, and so is the rest of Node's; what the readers' threads need of either is
+ * separate, since each thread imports it again.
  */
 function chunkFinder({ getModuleInfo }) {
   const reached = (name) => {
@@ -43,7 +43,7 @@ function chunkFinder({ getModuleInfo }) {
   };
 }
 
-/** Embedded data is in lines that can be read; what begins each of them is not part of it. */
+/** Embedded data is broken into readable lines; their indentation is not part of it. */
 const joined = (code) => code.replace(/(?<=[\w+/]{140})\n {2}(?=[\w+/])/g, "");
 
 const smaller = {

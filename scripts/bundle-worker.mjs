@@ -1,4 +1,4 @@
-// Makes one file of the program that executors run, which is sent to them as it is.
+// Bundles the program that executors run into one file, which is sent to them.
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { hashOf, unlessBuilt } from "./unless-built.mjs";

@@ -1,14 +1,14 @@
-// The entries of the library, which packages/core/package.json names: `./lib/kernels.js` is made of the module entries/kernels.
+// The entries of the library, listed in packages/core/package.json: `./lib/kernels.js` is built from the module entries/kernels.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const core = fileURLToPath(new URL("../packages/core/", import.meta.url));
 const { exports } = JSON.parse(readFileSync(`${core}package.json`, "utf8"));
 
-/** Where the published files are. */
+/** The folder of the published files. */
 export const lib = `${core}lib/`;
 
-/** Where the modules that the entries are made of are. */
+/** The folder of the modules from which the entries are built. */
 export const modules = `${core}dist/entries/`;
 
 /** Their names: index, node, kernels, … */

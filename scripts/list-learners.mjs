@@ -1,5 +1,5 @@
-// Lists the learners: writes packages/core/src/learners/*.generated.ts from the files of that folder, and the tables of learners in the
-// README files. A learner is listed because its file is there: its default export is its definition. What is marked @internal in it stays in.
+// Lists the learners: writes packages/core/src/learners/*.generated.ts from the files in that folder, and the tables of learners in the README
+// files. A learner is listed if its file exists; its default export is its definition. Exports marked @internal are not re-exported.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,14 +7,14 @@ import ts from "typescript";
 
 const here = fileURLToPath(new URL("../", import.meta.url));
 
-/** The entries of the package that export learners, and the list that each of them has. */
+/** The entries of the package that export learners, and the name of the list in each of them. */
 const entries = [
   { entry: "rosenblatt", file: "root", list: "linearLearners" },
   { entry: "rosenblatt/kernels", file: "kernels", list: "kernelLearners" },
   { entry: "rosenblatt/networks", file: "networks", list: "networkLearners" },
 ];
 
-/** Pages with a table of the learners of the root entry, between two comments, and what its columns say of each. */
+/** Pages with a table of the learners of the root entry, between two comments, and the content of its columns. */
 const pages = [
   { page: "README.md", columns: { learner: linked, for: ({ purpose }) => purpose } },
   {
@@ -27,7 +27,7 @@ const pages = [
   },
 ];
 
-/** The learners that a reader meets first, in that order; others follow by name. */
+/** The learners to list first, in this order; the others follow by name. */
 const firstMet = [
   "perceptron",
   "averaged",
@@ -78,7 +78,7 @@ export function listLearners(root = here) {
   return changed;
 }
 
-/** What a file exports, and what its definition says; undefined for a file without a definition. */
+/** A file's exports and definition; undefined if it has no definition. */
 function readLearner(folder, file) {
   const text = readFileSync(join(folder, file), "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);

@@ -1,5 +1,5 @@
-// Tells bundlers which statements of a module they may leave out. They leave out whole modules that a package calls free of side
-// effects, but of a module made of many they keep whatever might have one: `const table = new Map(rows)`, `const read = History.read`.
+// Tells bundlers which statements of a module they may drop. They drop whole modules of packages that are declared free of side effects, but in a
+// bundled module they keep everything that might have one: `const table = new Map(rows)`, `const read = History.read`.
 
 const judged = new Set([
   "BinaryExpression",
@@ -14,7 +14,7 @@ const judged = new Set([
   "UnaryExpression",
 ]);
 
-/** Whether a bundler might think that evaluating this has an effect. What is in functions is not evaluated. */
+/** Whether a bundler might assume that evaluating this has a side effect. The bodies of functions are not evaluated. */
 function mayAct(node) {
   if (Array.isArray(node)) return node.some(mayAct);
   if (typeof node?.type !== "string" || /^(Arrow)?FunctionExpression$/.test(node.type)) return false;
@@ -26,7 +26,7 @@ function mayAct(node) {
 const isPlainCall = ({ type, callee, arguments: given }) =>
   (type === "CallExpression" || type === "NewExpression") && callee.type === "Identifier" && !given.some(mayAct);
 
-/** The values that the top level of a module computes: of its variables, and of static fields. */
+/** The values that the top level of a module computes: those of variables and of static fields. */
 function* valuesOf({ body }) {
   for (const statement of body) {
     const { type, declarations, body: members } = statement.declaration ?? statement;
@@ -37,7 +37,7 @@ function* valuesOf({ body }) {
   }
 }
 
-/** The blocks in which classes make themselves known: `static { register(…); }`, a single statement each. */
+/** The blocks in which classes register themselves: `static { register(…); }`, with a single statement each. */
 function* blocksOf({ body }) {
   for (const statement of body) {
     const { type, body: members } = statement.declaration ?? statement;
@@ -55,8 +55,8 @@ function* blocksOf({ body }) {
 }
 
 /**
- * The code with each such value marked. Statements that stand alone, such as registrations, stay as they are, and are kept. What a class
- * does in a static block becomes the value of a static field, marked as well: it is done where the class is used, and left out with it.
+ * The code with each such value marked as pure. Statements that stand alone, such as registrations, are kept unchanged. A class's static block
+ * becomes the value of a static field that is marked too: it is executed where the class is used, and dropped with it.
  */
 export function markPure(code, ast) {
   const inserted = [];

@@ -1,5 +1,5 @@
-// What a new version changes in the files that name it; pure, so that a test can look at all of it.
-// What each function is for is said beside its type, in new-version.d.mts.
+// Computes how a new version changes the files that name it; pure, so that a test can check everything. The functions are documented with their
+// types, in new-version.d.mts.
 
 export function objection(version, before) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return `Expected a version such as 0.2.0, not ${JSON.stringify(version)}.`;

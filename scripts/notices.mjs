@@ -1,5 +1,5 @@
-// Writes the notices that go with what the command line and the studio contain: the library's, and those of the packages that are part of
-// the program or of the page. Run before they are packed.
+// Writes the notices for the content of the command line and the studio: the library's, and those of the packages bundled into the program or the
+// page. Run before they are packed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,6 +1,6 @@
-// Puts the comments of the published types where an editor shows them, and takes out the others. A member of a class that has its comment
-// from the interface that the class implements gets a copy: in the sources it stands once, where the language service of TypeScript 6
-// finds it and that of 7 does not. What no entry exports, as the engines of learners, is there for the compiler alone.
+// Puts the comments of the published types where an editor shows them, and removes the others. A class member whose comment is on the interface
+// that the class implements gets a copy: the sources contain it once, where the language service of TypeScript 6 finds it and that of 7 does not.
+// Types that no entry exports, such as the engines of learners, are only for the compiler.
 import { writeFileSync } from "node:fs";
 import ts from "typescript";
 
@@ -27,7 +27,7 @@ export function placeComments(entries) {
   }
 }
 
-/** The declarations that entries export, and those that they extend or implement. */
+/** The declarations that entries export, and those that these extend or implement. */
 function shownDeclarations(program, checker, entries) {
   const shown = new Set();
   const show = (symbol) => {
@@ -71,7 +71,7 @@ function inherited(statement, file, checker) {
   });
 }
 
-/** All comments within a statement, and the one before it, as places to leave nothing. */
+/** All comments within a statement, and the one before it, as ranges to delete. */
 function comments(statement, file) {
   const found = [];
   const visit = (node) => {

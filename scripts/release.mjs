@@ -1,5 +1,5 @@
-// Makes a version of all packages: `npm run release -- 0.2.0` writes it everywhere, commits and tags. Nothing leaves this machine;
-// pushing the tag does, and .github/workflows/release.yml publishes it.
+// Makes a new version of all packages: `npm run release -- 0.2.0` writes it everywhere, commits and tags. Nothing leaves this machine until the tag
+// is pushed; .github/workflows/release.yml then publishes it.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { changesOf, objection, packageOf } from "./new-version.mjs";
@@ -31,7 +31,7 @@ for (const file of ["packages/cli/src/version.ts", "packages/server/src/version.
   write(file, read(file).replace(before, version));
 run("npm install --package-lock-only --ignore-scripts");
 run(`npx biome check --write ${packages.join(" ")}`);
-// What the command prints names its version.
+// The output of the command contains its version.
 run("node scripts/build.mjs");
 run("npx vitest run --project node packages/cli/test/golden.test.ts", { UPDATE_GOLDEN: "1" });
 run("git add --all");

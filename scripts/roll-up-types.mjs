@@ -1,5 +1,5 @@
-// Makes the published types of the library, packages/core/lib/*.d.ts: as few files as there are of code, comments included.
-// Run before it is packed; the next build puts back the types that point at the modules.
+// Makes the published types of the library, packages/core/lib/*.d.ts: as few files as there are code files, including comments. Run before it is
+// packed; the next build restores the types that refer to the modules.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
@@ -18,7 +18,7 @@ const bundle = await rollup({
 await bundle.write({
   dir: lib,
   format: "es",
-  // Nobody loads more types than needed by loading them all, so that what entries share is one file.
+  // Loading all types costs nobody anything, so what entries share is a single file.
   manualChunks: (id) => (id.startsWith(modules) ? undefined : "types"),
   chunkFileNames: "shared/[name].d.ts",
   minifyInternalExports: false,
@@ -27,8 +27,8 @@ await bundle.close();
 trimTypes(shared);
 placeComments(entries.map((name) => `${lib}${name}.d.ts`));
 
-// As short as an editor shows them anyway: no indentation, no empty lines, each comment on a line of its own and without spaces at its ends, no semicolon
-// where a line ends, and no `declare`, which an export of such a file implies.
+// As short as an editor displays them anyway: without indentation and empty lines, each comment on one line and trimmed, without a semicolon at the
+// end of a line, and without `declare`, which an export in such a file implies.
 const text = readFileSync(shared, "utf8")
   .replace(/\n\s+/g, "\n")
   .replace(/;$/gm, "")

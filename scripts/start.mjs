@@ -1,6 +1,6 @@
-// The main job: learns the embedded irises with the command line, reports, draws them in the terminal, writes the figure, and
-// serves the model, which learns on, and the studio on one port until it is interrupted. What it writes goes to out/, or to the folder
-// that is named.
+// The demo behind `npm start`: learns the embedded iris data with the command line, reports, draws it in the terminal, writes the figure, and
+// serves the model, which keeps learning, and the studio on one port until it is interrupted. It writes to out/, or to the folder given as an
+// argument.
 
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
@@ -10,10 +10,10 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const { main } = await import("../packages/cli/dist/main.js");
 const { processIo } = await import("../packages/cli/dist/terminal/io.js");
 
-// Serving has no end of its own: being asked to stop is the good one, and so is a reader that has seen enough.
+// The server runs until it is stopped: being asked to stop is a success, and so is a closed output pipe.
 process.once("SIGTERM", () => process.exit(0));
 process.stdout.on("error", () => process.exit(0));
-// A signal to npm ends npm and the shell between us, not us.
+// A signal to npm ends npm and the shell in between, but not this process.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
@@ -41,7 +41,7 @@ const port = await free(8321);
 const elsewhere = port === 8321 ? [] : ["--port", String(port)];
 await run("serve", "--dir", `${folder}/models`, "--import", `iris=${model}`, ...elsewhere);
 
-/** The port, or another one where something listens there. */
+/** The port, or another one if it is in use. */
 function free(wanted) {
   return new Promise((resolve) => {
     const server = createServer();

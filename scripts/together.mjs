@@ -1,4 +1,4 @@
-// Runs commands at the same time, shows what each of them said when it is over, and fails if one of them does:
+// Runs commands at the same time, shows the output of each when it has finished, and fails if one of them does:
 //
 //   node scripts/together.mjs "biome ci ." "tsc -p packages/studio"
 import { exec } from "node:child_process";

@@ -1,9 +1,9 @@
-// Takes out of the published types what nobody can reach by them. What drives a learner is held under a symbol that no entry exports, so
-// that of an engine, and of the like, only its name matters, and what only its members mention does not matter at all.
+// Removes unreachable parts from the published types. What drives a learner is held under a symbol that no entry exports, so of an engine and the
+// like only the name matters, and anything that only its members mention does not matter at all.
 import { readFileSync, writeFileSync } from "node:fs";
 import ts from "typescript";
 
-/** What classes are declared or made with, and no entry exports. */
+/** Types with which classes are declared or constructed, and which no entry exports. */
 const engines = new Set([
   "BatchEngine",
   "Engine",
@@ -29,7 +29,7 @@ export function trimTypes(path) {
   const lines = declarations
     .filter(({ names }) => names.some((name) => reached.has(name)))
     .map((declaration) => exportedInPlace(declaration, exported));
-  // What has another name outside, or is a class of which only the type is exported.
+  // Exports under another name, and classes of which only the type is exported.
   for (const type of ["", "type "]) {
     const listed = Array.from(exported, ([name, { own, isType, isPlaced }]) =>
       isPlaced || isType !== (type !== "") ? [] : [name === own ? name : `${own} as ${name}`],
@@ -39,7 +39,7 @@ export function trimTypes(path) {
   writeFileSync(path, `${lines.join("\n")}\n`);
 }
 
-/** The text of a declaration, which says by itself that it is exported where it can. */
+/** The text of a declaration, with its own export modifier if possible. */
 function exportedInPlace({ statement, names: [name], text }, exported) {
   const how = exported.get(name);
   const hasValue = !ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement);
@@ -48,7 +48,7 @@ function exportedInPlace({ statement, names: [name], text }, exported) {
   return text.replace(/^(?=(?:declare|interface|type) )/m, "export ");
 }
 
-/** What a statement exports: the name outside, the one in the file, and whether it is exported as a type only. */
+/** The exports of a statement: the outer name, the one in the file, and whether it is exported as a type only. */
 function namesExported({ exportClause, isTypeOnly }) {
   return exportClause.elements.map(({ name, propertyName }) => [
     name.text,
@@ -61,7 +61,7 @@ function namesOf(statement) {
   return declared.map(({ name }) => name.text);
 }
 
-/** The text of a statement, with the comment before it; of an engine, only that it is one. */
+/** The text of a statement, with the comment before it; for an engine, only its name. */
 function trimmed(statement) {
   const text = statement.getFullText().trim();
   if (!engines.has(statement.name?.text)) return text;
@@ -71,7 +71,7 @@ function trimmed(statement) {
   return ts.isClassDeclaration(statement) ? `declare class ${head} {\n    #private;\n}` : `interface ${head} {\n}`;
 }
 
-/** The names that can be reached from these, by way of the declarations of each. */
+/** The names that are reachable from these through their declarations. */
 function reachedFrom(names, declarations) {
   const mentioned = new Map();
   for (const { names, text } of declarations)
@@ -81,7 +81,7 @@ function reachedFrom(names, declarations) {
   return reached;
 }
 
-/** Whatever may be the name of a type, as long as it is not in a comment. */
+/** All words outside comments that may be the name of a type. */
 function wordsOf(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, "").match(/[\w$]+/g);
 }

@@ -1,4 +1,4 @@
-// Skips a build whose result is there already.
+// Skips a build whose result is up to date.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The files in a folder, and in the folders in it, in the order of their names; or the file itself. */
+/** The files in a folder and its subfolders, in the order of their names; or the file itself. */
 function filesOf(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path))
@@ -14,7 +14,7 @@ function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-/** A hash of the names and contents of files and folders, which are given from the root of the repository. */
+/** A hash of the names and contents of files and folders, given relative to the root of the repository. */
 export function hashOf(inputs, isInput = () => true) {
   const hash = createHash("sha256");
   for (const file of inputs.flatMap(filesOf).filter(isInput))
@@ -26,7 +26,7 @@ export function hashOf(inputs, isInput = () => true) {
   return hash.digest("hex");
 }
 
-/** Builds, unless what it makes is there and the file `stamp` says that it was made of inputs with this hash. */
+/** Builds, unless the result exists and the file `stamp` says that it was made from inputs with this hash. */
 export async function unlessBuilt(made, stamp, hash, build) {
   if (existsSync(made) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   rmSync(stamp, { force: true });

@@ -1,6 +1,6 @@
-// Probabilities of many classes: from the lead of each class, as the library makes them, beside each class by itself, as scikit-learn's
-// CalibratedClassifierCV does, on the same scores of digits. Prints log-loss, expected calibration error, and how many
-// predictions are not the likeliest class: `node bench/calibration/run.mjs`.
+// Probabilities of many classes: from the lead of each class, as in the library, compared with calibrating each class separately, as scikit-learn's
+// CalibratedClassifierCV does, on the same scores of digits. Prints log-loss, expected calibration error, and how many predictions are not the most
+// probable class: `node bench/calibration/run.mjs`.
 import { digits } from "../../packages/core/dist/entries/datasets.js";
 import { calibrate, logLoss, probabilitiesAll } from "../../packages/core/dist/entries/evaluate.js";
 import { AveragedPerceptron } from "../../packages/core/dist/entries/index.js";
@@ -10,7 +10,7 @@ import { random, shuffle } from "../../packages/core/dist/random.js";
 const [splits, heldBack, bins] = [4, 360, 15];
 const { rows, labels } = digits();
 
-/** The probabilities of each class by itself against the rest, divided by their sum. */
+/** The probabilities of each class against the rest, calibrated separately and divided by their sum. */
 function eachByItself(method, classes, scores, truths, others) {
   const own = classes.map((label, c) => {
     const pairs = (all) => all.map((row) => [-row[c], row[c]]);
@@ -25,7 +25,7 @@ function eachByItself(method, classes, scores, truths, others) {
   });
 }
 
-/** The mean distance between how sure predictions are and how often they are right, over bins of equal width. */
+/** The expected calibration error: the mean difference between confidence and accuracy, over bins of equal width. */
 function calibrationError(probabilities, classes, truths) {
   const sums = Array.from({ length: bins }, () => [0, 0]);
   probabilities.forEach((row, r) => {

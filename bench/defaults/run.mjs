@@ -1,4 +1,4 @@
-// How accurate and how fast `rosenblatt train FILE` is without options, next to scikit-learn's linear classifiers without options.
+// The accuracy and speed of `rosenblatt train FILE` without options, compared with scikit-learn's linear classifiers without options.
 //
 //   node bench/defaults/run.mjs [--only iris,adult] [--without-peers] [--with "name: --learner pa --epochs 20"]… [--markdown FILE]
 
@@ -37,7 +37,7 @@ function ours(set, split, words) {
   return { accuracy: test.accuracy, seconds: (performance.now() - begin) / 1000, epochs };
 }
 
-/** What scikit-learn finds: { set, split, classifier, accuracy, seconds } for each, after its versions. */
+/** The results of scikit-learn: { set, split, classifier, accuracy, seconds } for each, after its versions. */
 async function* theirs(chosen) {
   if (spawnSync(python, ["-c", "import sklearn, pandas"]).status !== 0)
     execFileSync("sh", [here("../peers/install.sh")], { stdio: "inherit" });
@@ -78,7 +78,7 @@ const figure = (set, classifier, name) =>
   mean(results.filter((r) => r.set === set && r.classifier === classifier).map((r) => r[name]));
 const points = (share) => (100 * share).toFixed(2);
 
-/** Place 1 is the most accurate; equals share the mean of their places. */
+/** Ranks by accuracy, 1 for the highest; ties share the mean of their ranks. */
 function ranks(accuracies) {
   return accuracies.map((own) => {
     const better = accuracies.filter((other) => other > own + 1e-9).length;

@@ -1,4 +1,4 @@
-// The sets of the study of defaults, each split into rows to learn from and rows to judge on, as files that everyone reads.
+// The data sets of the study of defaults, each split into training and test rows, as files that all contestants read.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ const sources = [
   { name: "mnist", kind: "images", paths: ["train-images-idx3-ubyte.gz", "t10k-images-idx3-ubyte.gz"].map((name) => `mnist/${name}`) },
 ]; // biome-ignore format: one set, one line
 
-/** The sets that are here, with the paths of their splits: { train, test }. */
+/** The sets that are available, with the paths of their splits: { train, test }. */
 export function sets(names) {
   mkdirSync(folder, { recursive: true });
   const chosen = sources.filter(({ name, paths }) => (!names || names.includes(name)) && existsSync(shared(paths[0])));
@@ -60,7 +60,7 @@ function splitsOf(source) {
   return made;
 }
 
-/** Of a set without test rows of its own, a fifth of the rows is judged on: each fifth of ten random orders, or one of a large set. */
+/** For a set without its own test rows, a fifth of the rows is held out: each fifth of ten random orders, or a single one of a large set. */
 function write({ paths, header, skip = 0, drop }, made) {
   const [lines, test] = paths.map((path) => {
     const all = text(shared(path))
@@ -90,7 +90,7 @@ function write({ paths, header, skip = 0, drop }, made) {
   });
 }
 
-/** The classes of adult's test rows end in a full stop; wisconsin's first column numbers the patients. */
+/** The classes in adult's test rows end in a full stop; wisconsin's first column is a patient number. */
 function cleaned(line, drop) {
   const kept = line.replace(/(<=50K|>50K)\.$/, "$1");
   return drop === undefined ? kept : kept.split(",").toSpliced(drop, 1).join(",");

@@ -1,4 +1,4 @@
-// Who runs what: by task, the command of each contestant and what its output says.
+// The contestants of each task: the command of each, and how to parse its output.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -18,27 +18,27 @@ const ours = (...words) => node(cli, ...words);
 const peer = (...words) => [python, here("../peers/python_files.py"), ...words];
 const shell = (...lines) => ["sh", "-c", lines.join(" && ")];
 
-/** What a timed reader prints of itself; process start and imports are not in its `ms`. */
+/** The output of a timed reader; its `ms` do not include process start and imports. */
 const own = ({ stdout }) => JSON.parse(stdout);
-/** What `rosenblatt train --json` prints; `ms` stays the whole process. */
+/** The output of `rosenblatt train --json`; `ms` remains that of the whole process. */
 const report = ({ stdout }) => {
   const { epochs, test, seconds } = JSON.parse(stdout);
   return { epochs, accuracy: test?.accuracy, parts: seconds };
 };
 
-/** What the report of `rosenblatt train` says of the test data. */
+/** The accuracy on the test data in the report of `rosenblatt train`. */
 const tested = ({ stdout }) => {
   const [, examples, wrong] = /^test +([\d,]+) +([\d,]+) /m.exec(stdout);
   const number = (text) => Number(text.replaceAll(",", ""));
   return { accuracy: 1 - number(wrong) / number(examples) };
 };
-/** What LIBLINEAR says of a model and of its predictions. */
+/** The output of LIBLINEAR about a model and its predictions. */
 const predicted = ({ stdout }) => ({
   accuracy: Number(/Accuracy = ([\d.]+)%/.exec(stdout)[1]) / 100,
   objective: -Number(/Objective value = (-?[\d.]+)/.exec(stdout)?.[1]),
 });
 
-/** Whether a command is ours to make work. */
+/** Whether a command is our own, so that its failure is ours to fix. */
 export const isOurs = (command) => command.includes(cli) || command.includes(readers);
 
 /** The tasks and their contestants: { command, result? }; `result` adds to the time and the memory of the process. */
@@ -52,13 +52,13 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
       ours2: { command: node(readers, "libsvm", libsvm.train, 2), result: own },
       sklearn: { command: peer("libsvm", libsvm.train), result: own },
       reader: { command: [reader, libsvm.train], result: own },
-      // Reads all, takes no step that its stopping rule does not allow, writes a model: an upper bound for its reader.
+      // It reads everything, stops immediately because of its tolerance, and writes a model: an upper bound for the time of its reader.
       liblinear: { command: ["liblinear-train", "-q", "-s", "2", "-e", "1e6", libsvm.train, model] },
     },
     csv: {
       ours1: { command: node(readers, "csv", d2.path, 1), result: own },
       ours2: { command: node(readers, "csv", d2.path, 2), result: own },
-      // It reads with two threads of its own accord.
+      // It uses two threads by default.
       pandas: { command: peer("csv", d2.path), result: own },
       pandas1: { command: ["taskset", "-c", "0", ...peer("csv", d2.path)], result: own },
     },
@@ -66,7 +66,7 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
       ours: {
         command: ours(
           ...["train", libsvm.train, "--test", libsvm.test, "--learner", "averaged", "--epochs", "5"],
-          // Rows have length 1, so a constant feature of 1 would outweigh them; scikit-learn moves its bias by 0.01.
+          // Rows have length 1, so a constant feature of 1 would outweigh them; scikit-learn scales its bias steps by 0.01.
           ...["--scale", "none", "--order", "block-shuffle", "--no-early-stopping", "--no-bias", "--json"],
         ),
         result: report,
@@ -102,7 +102,7 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
         ),
         result: ({ stdout }) => ({ accuracy: JSON.parse(stdout).test.accuracy }),
       },
-      // How near it comes to the solution, which the command does not print.
+      // How close it comes to the solution, which the command does not print.
       solution: { command: node(readers, "margin", libsvm.train), result: own },
       liblinear: {
         command: shell(
@@ -143,20 +143,20 @@ export function tasks({ libsvm, vw, d2, rows, iris, scratch }) {
   };
 }
 
-/** The share of predictions whose sign is that of the label at the start of a line. */
+/** The share of predictions whose sign is that of the label at the beginning of a line. */
 function agreement(predictions, path) {
   const said = readFileSync(predictions, "utf8").trim().split("\n").map(Number);
   const labels = readFileSync(path, "utf8").trim().split("\n").map(Number.parseFloat);
   return said.filter((score, i) => score > 0 === labels[i] > 0).length / labels.length;
 }
 
-/** Builds and installs what is missing: the versions of the programs, and the names of contestants that cannot run. */
+/** Builds and installs what is missing; returns the versions of the programs, and the names of contestants that cannot run. */
 export async function prepare() {
   const installed = async () => (existsSync(python) ? own(await run(peer("versions"))) : {});
   if (!(await installed()).pandas) {
     try {
       execFileSync("sh", [install], { stdio: "inherit" });
-    } catch {} // it has said so itself
+    } catch {} // it has reported that itself
   }
   const versions = { node: process.versions.node, ...(await installed()) };
   const absent = [];
@@ -183,7 +183,7 @@ export async function prepare() {
   return { versions, absent };
 }
 
-/** What a shell command prints, or undefined where it fails. */
+/** The output of a shell command, or undefined if it fails. */
 function answer(line) {
   try {
     return execFileSync("sh", ["-c", line], { encoding: "utf8", stdio: "pipe" }).trim();

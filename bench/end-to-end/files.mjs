@@ -1,14 +1,14 @@
-// The text files: their names, their shapes, where they lie.
+// The text files: their names, shapes and locations.
 //
-//   s1.libsvm, s1-test.libsvm, s1.vw, s1-test.vw   documents as bench/sets.mjs has them, 6 significant digits
-//   d2.csv                                         measurements, 28 columns and a label behind a header, 7 digits
+//   s1.libsvm, s1-test.libsvm, s1.vw, s1-test.vw   the documents of bench/sets.mjs, 6 significant digits
+//   d2.csv                                         measurements, 28 columns and a label, with a header, 7 digits
 //   rows-N.csv                                     4 columns and a label, 6 digits, for N from 10⁴ to 10⁷
 //   iris.csv                                       the 150 flowers that come with the package
 
 import { join } from "node:path";
 import { sets } from "../sets.mjs";
 
-/** Paths and sizes; small ones have 20 times fewer rows and a folder of their own. */
+/** Paths and sizes; small files have 20 times fewer rows and a folder of their own. */
 export function files({ small = false } = {}) {
   const [s1, d2] = ["s1", "d2"].map((name) => sets({ small }).get(name));
   const path = (name) => join(s1.folder, name);

@@ -8,7 +8,7 @@ import { iris } from "rosenblatt/datasets";
 import { decimal, documents, measurements } from "../generate.mjs";
 import { files } from "./files.mjs";
 
-/** Writes lines `from` up to `to`; the file gets its name when it is whole. */
+/** Writes the lines from `from` up to `to`; the file gets its final name once it is complete. */
 function write(path, from, to, line, header = "") {
   const part = `${path}.part`;
   const file = openSync(part, "w");
@@ -39,7 +39,7 @@ function texts({ libsvm, vw, s1 }) {
   }
 }
 
-/** Columns x1, x2, … and a label behind a header; all files share their first rows. */
+/** Columns x1, x2, … and a label, with a header; all files begin with the same rows. */
 function tables(shape, digits, paths) {
   const { columns } = shape;
   const { values, labels } = measurements(shape);

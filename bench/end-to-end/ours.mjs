@@ -1,20 +1,20 @@
 // Our readers, timed in a process of their own: node bench/end-to-end/ours.mjs libsvm|csv FILE THREADS
 //
-// Prints { ms, rows, values, sum }: the time from the path to examples in memory, and what shows that all of it was read. With
-// `margin FILE` it prints { objective } of the max-margin learner instead.
+// Prints { ms, rows, values, sum }: the time from the path to examples in memory, and figures that prove that everything was read. With `margin
+// FILE` it prints { objective } of the max-margin learner instead.
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { prepareSecondThread } from "../../packages/cli/dist/threads/second-thread.js";
 
 const [task, path, threads] = process.argv.slice(2);
-// As the command does at its first line, so that the thread starts while the rest is loaded.
+// As the command does first, so that the thread starts while the rest is being loaded.
 if (threads === "2") prepareSecondThread([path]);
 const { MaxMargin } = await import("rosenblatt");
 const { CsvReader } = await import("rosenblatt/readers");
 const { readCsvOnTwo } = await import("../../packages/cli/dist/threads/read-csv.js");
 const { readLibsvmFile } = await import("../../packages/cli/dist/threads/read-libsvm.js");
 
-/** By format: the number of rows and all values in one array, labels left out. */
+/** For each format: the number of rows, and all values except labels in one array. */
 const readers = {
   async libsvm(path, threads) {
     const { examples } = await readLibsvmFile(path, { threads });
@@ -48,7 +48,7 @@ async function solution(path) {
   return { objective: learner.solution().objective };
 }
 
-/** How long it takes to read a file, and what was read. */
+/** The time to read a file, and what was read. */
 async function reading(format, path, threads) {
   const begin = performance.now();
   const { rows, values } = await readers[format](path, threads);

@@ -1,16 +1,16 @@
-// One run of a program in a fresh process: what it said, how long it took, its processor time and peak memory.
+// One run of a program in a fresh process: its output, its duration, its processor time and its peak memory.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// GNU time: it starts the program itself, so peak memory is that of the program and not of this process before it.
+// GNU time starts the program itself, so the peak memory is that of the program and not of this process before it.
 const watcher = "/usr/bin/time";
 export const canWatch = existsSync(watcher);
 
-// Some machines name extra certificates for Node, which reads all of them whenever it starts, whether or not a program
-// asks for a page: 40 ms for a list of 140, longer than everything else in its start.
+// Some machines configure extra certificates for Node, which reads all of them whenever it starts, whether or not a program makes a request: 40 ms
+// for a list of 140, longer than everything else in its start.
 const { NODE_EXTRA_CA_CERTS: _, ...own } = process.env;
 const environment = {
   ...own,
@@ -20,7 +20,7 @@ const environment = {
   NO_COLOR: "1",
 };
 
-/** Runs to the end; `seconds` are of all its threads and children, `megabytes` of the greatest of these processes. */
+/** Runs a program to its end; `seconds` includes all its threads and children, `megabytes` is that of the largest of these processes. */
 export async function run(command) {
   const folder = mkdtempSync(join(tmpdir(), "rosenblatt-bench-"));
   const record = join(folder, "usage");

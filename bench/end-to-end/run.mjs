@@ -1,11 +1,11 @@
-// From files to models against the peers: node bench/end-to-end/run.mjs. Makes files and peers first where they are missing.
+// From files to models, against the peers: node bench/end-to-end/run.mjs. Makes missing files and installs missing peers first.
 //
-//   --check          exit 1 if a target is missed or ours cannot run or reads otherwise; 2 if other load left a row open
+//   --check          exit 1 if a target is missed or ours cannot run or reads differently; 2 if other load left a row undecided
 //   --markdown FILE  write the tables there too
 //   --only TASK,…    some tasks only: libsvm csv train margin start rows
-//   --rounds N       5 unless told
+//   --rounds N       default 5
 //   --small          smoke test: 20 times fewer rows, one round; its ratios mean nothing
-//   --noisy          report although others use the machine
+//   --noisy          report even if other processes use the machine
 
 import { createReadStream, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -39,7 +39,7 @@ const wanted = options.only?.split(",");
 
 let oursFailed = false;
 
-/** One round of a task: every contestant once, in a fresh process each. One that fails is out for good. */
+/** One round of a task: every contestant once, in a fresh process each. A contestant that fails is excluded from then on. */
 async function round(task, contestants) {
   const other = watch([]);
   const results = new Map();
@@ -58,7 +58,7 @@ async function round(task, contestants) {
   return { results, other: canWatch ? other(used) : 0 };
 }
 
-/** The figures of a task by contestant; medians over the rounds. */
+/** The figures of a task by contestant: medians over the rounds. */
 async function measure(task, contestants) {
   const taken = [];
   for (let i = 0; i < rounds; i++) taken.push(await quietly(() => round(task, contestants), tries));
@@ -81,7 +81,7 @@ async function measure(task, contestants) {
   return { figures, other };
 }
 
-/** Where contestants did not read the same, or ours did not run as many epochs as it was told. */
+/** The contestants that read different data, and ours if it did not run the requested number of epochs. */
 function differences(task, figures) {
   const found = [];
   const readers = [...figures].filter(([, { sum }]) => sum !== undefined);
@@ -114,7 +114,7 @@ const heads = [
   "",
 ];
 
-/** One array of cells per row of targets. A disturbed row shows no figures: they would be believed. */
+/** One array of cells per row of targets. A disturbed row shows no figures, because readers would believe them. */
 function cells(row, figures) {
   const { ours, theirs, ratio, verdict } = judge(row, figures, limits);
   const unit = row.unit ?? "ms";
@@ -140,7 +140,7 @@ const costHeads = ["rows", "reading, ns/row", "learning, ns/row", "wall, ms", "M
 const costCells = ({ rows, read, learn, ms, megabytes }) =>
   [rows.toLocaleString("en"), number(read), number(learn), number(ms), megabytes.toFixed(0), ""].map(String);
 
-/** Reads all files once, so that no contestant pays for the disk. */
+/** Reads all files once, so that no contestant has to wait for the disk. */
 async function warm({ folder }) {
   const names = readdirSync(folder).filter((name) => /\.(libsvm|vw|csv)$/.test(name));
   for (const name of names) for await (const _ of createReadStream(join(folder, name), { highWaterMark: 1 << 22 }));

@@ -1,6 +1,6 @@
-// What must be reached. A figure is named "TASK CONTESTANT"; run.mjs takes it, bench/targets.mjs judges it.
+// The targets. A figure is named "TASK CONTESTANT"; run.mjs measures it, bench/targets.mjs judges it.
 
-/** A row whose ratio is theirs / ours: how many times as fast we are. No `atLeast`: it only informs. */
+/** A row whose ratio is theirs / ours: how many times as fast we are. Without `atLeast`, it is for information only. */
 const faster = (name, ours, theirs, atLeast) => ({ name, ours, theirs, atLeast });
 
 export const targets = [
@@ -32,7 +32,7 @@ export const targets = [
   },
 ];
 
-/** Adds the figures that are made out of others. */
+/** Adds the figures that are derived from others. */
 export function derive(figures) {
   const { other } = figures.get("train ours") ?? {};
   const of = (value, from) => ({ value, min: value, max: value, other: from });
@@ -52,7 +52,7 @@ export function derive(figures) {
   }
 }
 
-/** What a row costs by the number of rows, in ns: reading, learning and judging, from the command's own report. */
+/** The cost per row by number of rows, in ns: reading, learning and evaluating, from the command's own report. */
 export function costs(figures) {
   return [...figures]
     .filter(([name]) => /^rows \d+$/.test(name))

@@ -1,5 +1,5 @@
-// What importing the library costs in a fresh process, as it is published and as the modules that it is made of:
-// `npm run bench:import`. The two take turns; each figure is a median, in milliseconds of processor time.
+// The cost of importing the library in a fresh process, as published and as separate modules: `npm run bench:import`. The two alternate; each
+// figure is a median, in milliseconds of processor time.
 import { execFileSync } from "node:child_process";
 
 const turns = 15;

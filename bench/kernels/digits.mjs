@@ -1,4 +1,4 @@
-// Rows of 784 bytes: the digits of MNIST where they are at hand, else as many made-up ones, a fifth of them not 0.
+// Rows of 784 bytes: the digits of MNIST if available, otherwise as many made-up ones, a fifth of whose bytes are not 0.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,10 +9,10 @@ const mnist = new URL("../../../shared/data/mnist/train-images-idx3-ubyte.gz", i
 const folder = new URL("../data/kernels/", import.meta.url);
 export const width = 784;
 export const rows = 10_000;
-/** Where peers read them. */
+/** The file from which peers read them. */
 export const path = fileURLToPath(new URL("digits.u8", folder));
 
-/** All rows in one array, and what they are. */
+/** All rows in one array, and their source. */
 export function digits() {
   const found = existsSync(mnist);
   const bytes = found ? gunzipSync(readFileSync(mnist)).subarray(16, 16 + rows * width) : madeUp();

@@ -1,4 +1,4 @@
-// Our support sets, as a learner uses them.
+// Our support sets, used as by a learner.
 
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -31,7 +31,7 @@ export function supportOf(kernel, rows, size, columns) {
 export const fourthPower = () => polynomial(4);
 export const gaussian = rbf;
 
-/** Milliseconds to face rows from one on. */
+/** The time in milliseconds to compute the kernel values of rows from `from` on. */
 export function face(support, rows, from, count = batch) {
   const list = listed(from, count);
   const begin = performance.now();
@@ -39,7 +39,7 @@ export function face(support, rows, from, count = batch) {
   return performance.now() - begin;
 }
 
-/** This thread and another one. */
+/** A crew of this thread and another one. */
 export async function crewOfTwo() {
   const crew = Crew.of(2);
   const worker = new Worker(new URL("thread.mjs", import.meta.url), { workerData: crew.ticket(1) });
@@ -48,7 +48,7 @@ export async function crewOfTwo() {
   return crew;
 }
 
-/** (1 + x·z)⁴ in plain JavaScript, one pair after the other. */
+/** (1 + x·z)⁴ in plain JavaScript, one pair at a time. */
 export function plainly(x, from, count, size, width, out) {
   for (let b = 0; b < count; b++)
     for (let i = 0; i < size; i++) {

@@ -2,7 +2,7 @@
 //
 //   --check          exit 1 if a target is missed; 2 if it was, under other load
 //   --no-peers       ours and plain JavaScript only
-//   --rounds N       repetitions of each figure; 15 unless told
+//   --rounds N       repetitions of each figure; default 15
 //   --markdown FILE  write the table there too
 
 import { execFileSync, spawn } from "node:child_process";
@@ -30,7 +30,7 @@ const rounds = Number(options.rounds);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const python = here("../peers/venv/bin/python");
 
-/** numpy with a number of threads, asked for one matrix at a time. */
+/** A numpy process with a number of threads, which computes one matrix at a time. */
 class Numpy {
   #process;
   #lines;
@@ -83,7 +83,7 @@ const table = [];
 let open = false;
 let missed = false;
 
-/** A row: how many times as fast as theirs, or milliseconds, or something per second. */
+/** A row of the table: how many times as fast as theirs, or milliseconds, or a rate per second. */
 function report(name, ours, { theirs, pairs, atLeast, atMost, rate, other }) {
   const ratio = theirs && theirs / ours;
   const met =
@@ -117,7 +117,7 @@ async function matrices(kind, rows, size) {
     support.share(null);
     for (const [k, peer] of peers.entries())
       taken[`numpy${k + 1}`] = await peer.ask(kind === "bytes" ? "float32" : "float64", from, batch, size);
-    // Threads of OpenBLAS go on looking for work for a while, and would be in the way of the next.
+    // OpenBLAS threads keep polling for work for a while, and would disturb the next contestant.
     await setTimeout(100);
     if (round % 5 === 0) {
       const begin = performance.now();
@@ -161,7 +161,7 @@ function prediction(rows) {
   report("640 digits, 10 classes, 6,000 support vectors", ms, { pairs, rate, atLeast: 3000, other: other() });
 }
 
-/** 500 points of the plane, every one a support vector, and the score of each of 200 × 200 places. */
+/** 500 points of the plane, all of them support vectors, and the scores at 200 × 200 grid points. */
 function regionMap() {
   const random = new Random(5);
   const points = dense(

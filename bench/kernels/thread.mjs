@@ -1,4 +1,4 @@
-// The second thread.
+// The second thread of the crew.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { KernelThread } from "rosenblatt/kernels/threads";

@@ -1,5 +1,5 @@
-// What a pipeline adds to learnAll: `npm run bench:learn-all`, exit 1 if a target is missed. The learner alone and the same learner behind
-// a transformer learn the same rows, by turns; each figure is the least of several tries, in µs of processor time a row.
+// The overhead of a pipeline in learnAll: `npm run bench:learn-all`, exit 1 if a target is missed. The learner alone and the same learner behind a
+// transformer alternate on the same rows; each figure is the minimum of several tries, in µs of processor time per row.
 import {
   AveragedPerceptron,
   Examples,
@@ -33,7 +33,7 @@ const transformers = {
   standardize: () => standardize,
 };
 
-/** The least µs a row of several tries of each. */
+/** The minimum µs per row over several tries of each. */
 function least(...acts) {
   const times = acts.map(() => Number.POSITIVE_INFINITY);
   for (let k = 0; k < tries; k++)

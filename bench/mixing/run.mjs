@@ -1,4 +1,4 @@
-// How many epochs mixing costs: accuracy on test rows after each epoch, by ways of mixing, next to one process that learns all rows.
+// The cost of mixing in epochs: the accuracy on test rows after each epoch for several ways of mixing, compared with a single process.
 //   node bench/mixing/run.mjs [--only digits,a9a] [--learner averaged] [--shards 8] [--epochs 20] [--ways "uniform,5 passes"] [--data FOLDER]
 import { contentHash, contentOrder, rowsByShard } from "@rosenblatt/spark/mixing";
 import { linearLearners, Perceptron } from "rosenblatt";
@@ -16,7 +16,7 @@ const shown = [1, 2, 3, 5, 10, 20, 40].filter((epoch) => epoch <= epochs);
 const asked = option("ways", Object.keys(ways).join(",")).split(",");
 const definition = linearLearners.find(({ short }) => short === learner);
 
-/** The vectors of a learner by their names in its file: w, and v where it has a second one. */
+/** The vectors of a learner by their names in its file: w, and v if it has second vectors. */
 function vectorsOf(model, name) {
   const { head, arrays } = model.content();
   return head[name].map(({ array }) => arrays[array]);
@@ -31,7 +31,7 @@ function withVectors(model, w, v, time) {
   return definition.read({ head: { ...head, time }, arrays: own });
 }
 
-/** The share of test rows that these vectors get right. */
+/** The share of test rows that these vectors classify correctly. */
 function accuracyOf(w, classes, width, test) {
   const { head } = new Perceptron({ classes, features: width }).content();
   const model = linearLearners
@@ -46,7 +46,7 @@ function accuracyOf(w, classes, width, test) {
 const vectorsThatPredict = (model, classes) =>
   classes.length === 2 ? [model.vector()] : classes.map((label) => model.vector(label));
 
-/** Accuracy after each epoch of one process over all rows in content order. */
+/** The accuracy after each epoch of a single process over all rows in content order. */
 function serial({ inOrder, test, classes, width }) {
   const model = definition.create({ classes, features: width });
   return Array.from({ length: epochs }, () => {
@@ -55,10 +55,10 @@ function serial({ inOrder, test, classes, width }) {
   });
 }
 
-/** Accuracy after each epoch of a way of mixing. */
+/** The accuracy after each epoch for a way of mixing. */
 function mixed({ examples, hashes, order, test, classes, width }, way) {
   let base = definition.create({ classes, features: width });
-  // What predicts is gathered here: a learner that keeps sums begins each epoch without any.
+  // The averaged weights are accumulated here, because a learner that keeps sums begins each epoch without any.
   const keepsMean = learner === "averaged";
   let [time, weight] = [0, 0];
   let mean;

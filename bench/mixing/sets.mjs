@@ -1,4 +1,4 @@
-// The sets of the study: rows with the text that decides about their shard, and rows to test on.
+// The sets of the study: rows with the text that determines their shard, and test rows.
 
 import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -8,11 +8,11 @@ import { digits } from "rosenblatt/datasets";
 import { readLibsvm } from "rosenblatt/readers";
 import { Random } from "../random.mjs";
 
-/** Where the sets lie that are not part of the project: beside it, or where --data says. */
+/** The folder of sets that are not part of the project: next to it, or given by --data. */
 const at = process.argv.indexOf("--data");
 const folder = at < 0 ? new URL("../../../shared/data/", import.meta.url) : pathToFileURL(`${process.argv[at + 1]}/`);
 
-/** Lines of LIBSVM text, learned from and tested on; a fifth is for testing, by content, where there is no test file. */
+/** Lines of LIBSVM text for training and testing; without a test file, a fifth is for testing, chosen by content. */
 function ofLines(train, test) {
   const [learned, tested] = test
     ? [train, test]
@@ -36,7 +36,7 @@ function ofFiles(train, test) {
   };
 }
 
-/** 75 of 47,236 columns in each row, common ones more often; 15 % of the columns count; 3 % of the labels are wrong. */
+/** 75 of 47,236 columns in each row, common ones more often; 15 % of the columns have a weight; 3 % of the labels are wrong. */
 function synthetic(rows) {
   const [columns, each] = [47_236, 75];
   const random = new Random(7);
@@ -65,7 +65,7 @@ function ofDigits() {
   return ofLines(lines);
 }
 
-/** Each set by its name; undefined where its files are not here. */
+/** Each set by its name; undefined if its files are missing. */
 export const sets = {
   digits: ofDigits,
   synthetic: () => {

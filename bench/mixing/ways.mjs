@@ -1,4 +1,4 @@
-// Ways of mixing. Each makes the next vectors out of those before an epoch and those that the shards came to.
+// Ways of mixing. Each computes the next vectors from those before an epoch and the results of the shards.
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
@@ -24,7 +24,7 @@ const byMistakes = (results) => {
 };
 const alike = ({ before, results }) => moved(before, results, uniform(results), 1);
 
-/** Steps of all shards count gain(shards) times as much; variances shrink as if all rows had been seen one after the other. */
+/** The steps of all shards are multiplied by gain(shards); variances shrink as if all rows had been seen one after the other. */
 const stepped =
   (gain) =>
   ({ before, results, shards, epoch }) => {

@@ -1,4 +1,4 @@
-// MNIST as data sets of raw pixels, from ../shared/data/mnist or a folder given in MNIST; null where it is not at hand.
+// MNIST as data sets of raw pixels, from ../shared/data/mnist or the folder in MNIST; null if it is not available.
 
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

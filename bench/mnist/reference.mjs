@@ -1,4 +1,4 @@
-// The same experiment as somebody else measured it, with numpy, in another random order: one pass.
+// The same experiment as measured elsewhere with numpy, in another random order: one pass.
 
 export const reference = [
   { d: 1, T: 1, vote: 8.31, avg: 8.49, support: 19790, mistakes: 25413 },

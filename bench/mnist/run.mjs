@@ -1,12 +1,12 @@
 // Freund & Schapire's experiment on MNIST: one voted kernel perceptron (1 + x·z)^d for each digit against the rest, on raw
 // pixels, and the errors of its last vector, their mean and their vote after T passes: node bench/mnist/run.mjs
 //
-//   --degrees LIST   1,2,3,4,5,6 unless told
-//   --passes LIST    0.1,1,2,3,4,10 unless told; 0.1 is the first tenth of the first pass
-//   --full           30 passes, too
-//   --seed N         of the order; 0 unless told
-//   --threads N      1 or 2; 2 unless told
-//   --svc            also fit scikit-learn's SVC(kernel="poly", degree=4) to the same 60,000 rows, beside d = 4, T = 1
+//   --degrees LIST   default 1,2,3,4,5,6
+//   --passes LIST    default 0.1,1,2,3,4,10; 0.1 is the first tenth of the first pass
+//   --full           also 30 passes
+//   --seed N         seed of the order; default 0
+//   --threads N      1 or 2; default 2
+//   --svc            also fit scikit-learn's SVC(kernel="poly", degree=4) to the same 60,000 rows, next to d = 4, T = 1
 //   --check          exit 1 where a reference row or a time is missed
 //   --markdown FILE  write the table there too
 
@@ -40,9 +40,9 @@ const numbers = (list) => list.split(",").map(Number);
 const degrees = numbers(options.degrees);
 const passes = [...numbers(options.passes), ...(options.full ? [30] : [])].sort((a, b) => a - b);
 const seed = Number(options.seed);
-/** Seconds that d = 4 may take for one pass on two cores. */
+/** The most seconds that d = 4 may take for one pass on two cores. */
 const most = 15;
-/** How much faster than scikit-learn's SVC. */
+/** The target factor over the time of scikit-learn's SVC. */
 const faster = 10;
 
 const data = mnist();
@@ -80,7 +80,7 @@ const learnerOf = (degree, epochs, order) => {
   return learner;
 };
 
-/** Judges the test digits, and takes the row down. */
+/** Evaluates on the test digits, and records the row. */
 function note(degree, T, learner, seconds, other) {
   const begin = performance.now();
   const { last, averaged, voted } = predictFourWays(learner, test);
@@ -109,7 +109,7 @@ function note(degree, T, learner, seconds, other) {
   return { seconds, error: found.vote };
 }
 
-/** Counts within 2 %, errors of mean and vote within 0.4 points. */
+/** The figures that deviate from the reference: counts must be within 2 %, errors of mean and vote within 0.4 points. */
 function misses(found, { avg, vote, support, mistakes }) {
   return [
     ...(Math.abs(found.support / support - 1) > 0.02 ? ["support"] : []),

@@ -1,4 +1,4 @@
-// What Node.js itself takes: a server that reads JSON and answers as ours does, but learns nothing and keeps nothing.
+// The cost of Node.js itself: a server that reads JSON and answers as ours does, but learns and stores nothing.
 
 import { createServer } from "node:http";
 

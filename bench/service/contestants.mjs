@@ -1,4 +1,4 @@
-// Who serves: how each is started, what it is sent, and what it promises.
+// The contestants: how each server is started, what it is sent, and what it guarantees.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const python = here("../peers/venv/bin/python");
 /** Connections at once, for single requests and for batches. */
 export const connections = { one: 64, many: 4 };
-/** Processes of Vowpal Wabbit's daemon, each of which serves one connection: as many as it has unless told. */
+/** The processes of Vowpal Wabbit's daemon, each of which serves one connection: its default number. */
 const children = 10;
 
 const json = "application/json";
@@ -22,7 +22,7 @@ const post = (path, type, body) =>
 const batches = (rows, size) =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 
-/** HTTP with bodies of ours. */
+/** HTTP with request bodies in our format. */
 const ours = {
   protocol: "http",
   learn: (rows) => rows.map((row) => post("/v1/models/m/learn", json, JSON.stringify(row))),
@@ -31,7 +31,7 @@ const ours = {
     batches(rows, size).map((some) =>
       post("/v1/models/m/learn", "application/x-ndjson", some.map((row) => `${JSON.stringify(row)}\n`).join("")),
     ),
-  /** The labels that are predicted for rows, after learning others. */
+  /** The labels predicted for `tests` after learning `rows`. */
   async taught(port, rows, tests) {
     await asked(port, "PUT", "/v1/models/m", { learner: "averaged" });
     for (const some of batches(rows, 5000)) await asked(port, "POST", "/v1/models/m/learn", { rows: some });
@@ -99,7 +99,7 @@ export const contestants = {
   },
 };
 
-/** Sends lines, and waits for as many. */
+/** Sends lines, and waits for the same number of lines. */
 async function exchanged(port, text, lines) {
   const socket = connect(Number(port), "127.0.0.1");
   await once(socket, "connect");
@@ -131,14 +131,14 @@ async function freePort() {
   return port;
 }
 
-/** Starts a contestant, and waits until it listens. A port that was free may be taken by then: it is tried again on another. */
+/** Starts a contestant, and waits until it listens. If the free port has been taken by then, it is retried on another one. */
 export async function start(contestant, directory = mkdtempSync(join(tmpdir(), "bench-service-")), tries = 3) {
   const port = await freePort();
   const [program, ...words] = contestant.command(String(port), directory).map(String);
   const began = performance.now();
   const child = spawn(program, words, { stdio: ["pipe", "ignore", "inherit"] });
   let ended = false;
-  // Whatever ends the benchmark ends the servers.
+  // However the benchmark ends, the servers end with it.
   const kill = () => {
     for (const pid of [...childrenOf(child.pid), child.pid]) process.kill(pid, "SIGKILL");
   };
@@ -197,7 +197,7 @@ function statOf(pid) {
   return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
 }
 
-/** The seconds of processor time that a process has used, with its threads and the processes that it has started. */
+/** The processor time in seconds that a process has used, with its threads and child processes. */
 function secondsOf(pid) {
   const ticks = [pid, ...childrenOf(pid)]
     .map(statOf)

@@ -1,5 +1,5 @@
-// What the disk itself allows: writes as large as a commit of the service, each synchronised before the next, and how long a request
-// would wait that comes at any moment and needs nothing but the first of them that begins after it.
+// The limits of the disk itself: synchronised writes the size of a commit of the service, one after the other, and how long a request would wait
+// that arrives at any moment and needs only the first write that begins afterwards.
 
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +7,9 @@ import { join } from "node:path";
 
 /** A commit of a few examples: three pages of SQLite's log. */
 const bytes = Buffer.alloc(12_288, 1);
-/** How many fit into the log before it wraps around. */
+/** How many commits fit into the log before it wraps around. */
 const places = 333;
-/** Requests in a millisecond; how many there are makes no difference to the percentiles. */
+/** Requests per millisecond; the number does not affect the percentiles. */
 const perMs = 10;
 
 /** Writes for a number of seconds; returns percentiles of the time that requests would wait, in ms, and writes per second. */

@@ -1,11 +1,11 @@
-// The examples of the benchmark, the same for everyone: ten words out of 5,000, and one of two classes.
+// The examples of the benchmark, the same for all contestants: ten words out of 5,000, and one of two classes.
 
 import { Random } from "../random.mjs";
 
 const words = 5000;
 const wordsAtOnce = 10;
 
-/** Examples that a line divides but for one label in twenty: `{ features, label }`, the same for the same seed. */
+/** Examples that are linearly separable except for one label in twenty: `{ features, label }`, the same for the same seed. */
 export function examples(n, seed = 1) {
   const line = new Random(0);
   const weights = Float64Array.from({ length: words }, () => line.uniform() - 0.5);
@@ -25,7 +25,7 @@ export function examples(n, seed = 1) {
   });
 }
 
-/** An example as a line of Vowpal Wabbit's: `1 | w3:2 w17:1`. */
+/** An example as a line for Vowpal Wabbit: `1 | w3:2 w17:1`. */
 export function wabbitLine({ features, label }) {
   const values = Object.entries(features).map(([word, count]) => `${word}:${count}`);
   return `${label === "spam" ? 1 : -1} | ${values.join(" ")}`;

@@ -1,4 +1,4 @@
-// The load generator, generator.c: compiled by the C compiler of the machine, and given its tasks.
+// The load generator, generator.c: compiled with the machine's C compiler, and controlled from here.
 
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ export class Generator {
     return this.#process.pid;
   }
 
-  /** Puts requests where the generator finds them under a name, unless they are there. `make` gives them as texts. */
+  /** Stores requests for the generator under a name, unless they are there. `make` returns them as texts. */
   prepare(name, make) {
     if (this.#files.has(name)) return;
     const path = join(this.#directory, String(this.#files.size));
@@ -49,12 +49,12 @@ export class Generator {
   }
 
   /**
-   * Sends the requests of a name again and again for so many seconds. `lines` is how many rows a request has. Without a rate each
-   * connection sends the next request when it has its answer; with one, requests are due at fixed times, from which their time counts.
-   * The same load is sent for a second before, and not counted.
+   * Sends the requests of a name repeatedly for some seconds. `lines` is the number of rows per request. Without a rate, each connection sends
+   * the next request when it has its answer; with one, requests are due at fixed times, from which their latency is measured. The same load is
+   * sent for one second beforehand as a warm-up.
    *
-   * Gives how many were answered, how many before that were not counted, how many a second, percentiles of the time that they took in
-   * milliseconds, how late the generator itself was, and its processor time for each request in microseconds.
+   * Returns the number of answers, the number during the warm-up, the answers per second, latency percentiles in milliseconds, how late the
+   * generator itself was, and its processor time per request in microseconds.
    */
   async run(name, { port, protocol, lines, connections, seconds, rate = 0 }) {
     const path = this.#files.get(name);

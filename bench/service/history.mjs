@@ -1,4 +1,4 @@
-// A long history: whether memory stays as it is while it grows, how long the service takes to start with it, and to forget one example.
+// A long history: whether memory stays constant as it grows, how long the service takes to start with it, and to forget one example.
 
 import { number } from "../table.mjs";
 import { contestants, start } from "./contestants.mjs";
@@ -20,7 +20,7 @@ async function asked(port, method, path, body, type = "application/json") {
 
 const put = '{"learner":"averaged"}';
 
-/** Teaches a model examples of which one in a thousand has an id, and says how much memory there was after each tenth. */
+/** Teaches a model examples, one in a thousand of which has an id, and returns the memory used after each tenth. */
 async function teach(server, name, n, rows) {
   await asked(server.port, "PUT", name, put);
   const memory = [];
@@ -38,7 +38,7 @@ async function teach(server, name, n, rows) {
   return { memory, seconds: (performance.now() - began) / 1000, used: server.seconds() - before };
 }
 
-/** Measures it; rows of a table, and whether each target is met. */
+/** Runs the measurement; returns rows of a table, and whether each target is met. */
 export async function history({ directory, examples: n, small, bytes }) {
   const rows = examples(100_000);
   let server = await start(ours, directory);

@@ -1,11 +1,11 @@
-// The service under load, side by side with others: node bench/service/run.mjs. Makes the peers first where they are missing.
+// The service under load, side by side with others: node bench/service/run.mjs. Installs missing peers first.
 //
 //   --check          exit 1 if a target is missed
 //   --markdown FILE  write the tables there too
 //   --only TASK,…    some tasks only: learn latency predict batch history
-//   --rounds N       5 unless told
-//   --seconds N      of load in each round and task, 3 unless told
-//   --examples N     of the history, 10,000,000 unless told
+//   --rounds N       default 5
+//   --seconds N      seconds of load per round and task, default 3
+//   --examples N     length of the history, default 10,000,000
 //   --small          smoke test: one round of half a second and a history of 20,000; its figures mean nothing
 
 import { execFileSync } from "node:child_process";
@@ -46,7 +46,7 @@ const learned = examples(20_000);
 const unseen = examples(2000, 2);
 const batchOf = 1000;
 
-/** The tasks: what is sent, over how many connections, how many rows a request has, and what ours must reach. */
+/** The tasks: what is sent, over how many connections, the number of rows per request, and the target for ours. */
 const tasks = {
   learn: { what: "learn", connections: connections.one, rows: 1, target: 15_000, title: "learn, one at a time" },
   latency: { what: "learn", connections: connections.one, rows: 1, rate: 7500, title: "learn, 7,500/s" },
@@ -65,7 +65,7 @@ const generator = new Generator();
 /** The figures of the disk. */
 const diskAlone = "disk alone";
 
-/** One round: every contestant under the same load, one after the other. */
+/** One round: every contestant in turn under the same load. */
 async function round(name, running, figures) {
   const { what, rows, rate, connections } = tasks[name];
   for (const [who, { contestant, server }] of running) {
@@ -94,7 +94,7 @@ async function round(name, running, figures) {
       other: other(),
     });
   }
-  // Right beside them, for a disk that others use, too, is not the same from one minute to the next.
+  // Measured right after them, because a shared disk varies from one minute to the next.
   if (rate) {
     if (!figures.has(diskAlone)) figures.set(diskAlone, []);
     figures.get(diskAlone).push(disk(seconds / 3));
@@ -119,7 +119,7 @@ for (const [who, { contestant, server }] of running) {
   if (labels.length > 0)
     accuracy.set(who, labels.filter((label, i) => label === unseen[i].label).length / unseen.length);
 }
-// The first round warms everybody up and is not counted.
+// The first round is a warm-up and is not counted.
 for (let i = small ? 0 : -1; i < rounds; i++)
   for (const name of Object.keys(tasks).filter(isWanted)) await round(name, running, i < 0 ? new Map() : figures);
 for (const { server } of running.values()) await server.stop();

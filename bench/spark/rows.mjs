@@ -1,8 +1,8 @@
-// Rows of a noisy linear problem as LIBSVM text, the same ones every time.
+// Rows of a noisy linear problem as LIBSVM text, always the same.
 
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
 
-/** Numbers from 0 to 1, the same ones every time. */
+/** Pseudorandom numbers from 0 to 1, always the same for a seed. */
 function numbers(seed) {
   let state = seed;
   return () => {
@@ -11,7 +11,10 @@ function numbers(seed) {
   };
 }
 
-/** Writes rows to a file, unless they are there: columns in ascending order, the frequent ones first, as those of words are. Returns the bytes. */
+/**
+ * Writes rows to a file, unless they are there. Columns are in ascending order, and the first ones are the most frequent, like words. Returns
+ * the bytes.
+ */
 export function writeRows(path, { rows, values, columns, seed }) {
   const made = `${JSON.stringify({ rows, values, columns, seed })}\n`;
   if (existsSync(`${path}.made`) && readFileSync(`${path}.made`, "utf8") === made) return statSync(path).size;
@@ -22,7 +25,7 @@ export function writeRows(path, { rows, values, columns, seed }) {
   const file = openSync(path, "w");
   let at = 0;
   for (let r = 0; r < rows; r++) {
-    // Sums of exponential gaps are numbers from 0 to 1 in ascending order, when the last one divides the others.
+    // Partial sums of exponential gaps, divided by the total, are sorted uniform numbers from 0 to 1.
     let sum = 0;
     for (let k = 0; k <= values; k++) {
       sum -= Math.log(next());

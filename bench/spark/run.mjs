@@ -32,13 +32,13 @@ const [shards, rows, values, columns] = ["shards", "rows", "values", "columns"].
 const Learner = { averaged: AveragedPerceptron, arow: Arow, logistic: LogisticRegression }[given.learner];
 const [start, decay] = given.rate.split(":").map(Number);
 const rate = given.rate !== "" && { rate: { kind: "inverse", start, decay } };
-// By default the mean of all weights predicts, otherwise the last ones.
+// By default the mean of all weights predicts, with --last the last ones.
 const mean = given.last && { averaged: false };
 const learner = (epochs) => (known) =>
   new Learner({ classes: known.classes, features: known.features, epochs, stopWhenSeparated: false, ...rate, ...mean });
 const listed = (seconds) => seconds.map((s) => s.toFixed(2)).join(" ");
 
-/** Epochs that have next to nothing to learn from, at a number of columns. */
+/** Epochs with hardly anything to learn, for a number of columns. */
 async function emptyEpochs(spark, wide) {
   const libsvm = join(folder, `wide-${wide}.txt`);
   writeRows(libsvm, { rows: 1000, values: 20, columns: wide, seed: wide });
@@ -55,7 +55,7 @@ async function emptyEpochs(spark, wide) {
   );
 }
 
-/** How fast rows come into the workers: epochs of one pass. */
+/** How fast rows reach the workers: epochs of one pass. */
 async function onePass(spark, train, bytes) {
   const seconds = [];
   let prepared = 0;
@@ -72,7 +72,7 @@ async function onePass(spark, train, bytes) {
   );
 }
 
-/** Accuracy on test rows by the seconds since the first byte, after each epoch. */
+/** The accuracy on test rows after each epoch, by the seconds since the start. */
 async function accuracies(spark, train, test) {
   const checkpoint = join(folder, "run.checkpoint");
   for (let epoch = 0; epoch <= Number(given.epochs); epoch++) rmSync(`${checkpoint}${epoch || ""}`, { force: true });

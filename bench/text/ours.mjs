@@ -1,4 +1,4 @@
-// One set by tf-idf and our learners: the defaults of the command line, and one thing changed at a time.
+// One set with tf-idf and our learners: the defaults of the command line, and variants with one change each.
 
 import "rosenblatt/all";
 import { AveragedPerceptron, MaxMargin, Pipeline } from "rosenblatt";
@@ -6,7 +6,7 @@ import { tfidf } from "rosenblatt/text";
 
 const usual = { tf: "log", idf: true, minDf: 2, maxDf: 0.9, words: 1, C: 0.3 };
 
-/** What is changed, by its name in the table. */
+/** The changes, by their names in the table. */
 export const variants = {
   "the defaults, single words": {},
   "--tf count": { tf: "count" },
@@ -24,7 +24,7 @@ export const variants = {
   "--ngrams 1-2, C = 1": { words: [1, 2], C: 1 },
 };
 
-/** The accuracy on the test part and the seconds of CPU; undefined where the set has no order of words. */
+/** The accuracy on the test part and the CPU seconds; undefined if the variant needs the order of words and the set does not have it. */
 export function measure({ train, test }, isWeighed, change) {
   const { tf, idf, minDf, maxDf, words, C, averaged } = { ...usual, ...change };
   if (words !== 1 && !train.texts) return undefined;

@@ -1,4 +1,5 @@
-// Accuracy of tf-idf with our learners beside scikit-learn's, on texts: node bench/text/run.mjs [SET…]. PYTHON names a python with scikit-learn.
+// The accuracy of tf-idf with our learners compared with scikit-learn's, on texts: node bench/text/run.mjs [SET…]. PYTHON names a Python with
+// scikit-learn.
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -1,18 +1,18 @@
-// The texts that the study is about, out of ../shared/data; both sides of each split are the same rows for all.
+// The texts of the study, from ../shared/data; both parts of each split are the same rows for all contestants.
 
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { readLibsvm } from "rosenblatt/readers";
 
-/** Where the data is: beside the repository, or where TEXT_DATA says. */
+/** The folder of the data: next to the repository, or given by TEXT_DATA. */
 export const place = process.env.TEXT_DATA ?? fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 
 const bytes = (path) => gunzipSync(readFileSync(`${place}/${path}`));
 const counts = (path, columns) => readLibsvm(bytes(path), columns ? { columns } : {});
 const range = (from, until) => Uint32Array.from({ length: until - from }, (_, i) => from + i);
 
-/** Rows of counts, or texts with labels, to learn from and to test on. */
+/** Rows of counts, or texts with labels, for training and testing. */
 export const sets = {
   imdb: {
     files: ["imdb/imdb_bow_train.libsvm.gz", "imdb/imdb_bow_test.libsvm.gz"],
@@ -26,7 +26,7 @@ export const sets = {
       return { train: all.pick(range(0, cut)), test: all.pick(range(cut, all.size)) };
     },
   },
-  // These values are weighed already.
+  // These values are already weighted.
   rcv1_small: {
     files: ["rcv1/rcv1_small.libsvm.gz", "rcv1/rcv1_small_test.libsvm.gz"],
     isWeighed: true,
@@ -47,5 +47,5 @@ export const sets = {
   },
 };
 
-/** Whether the data of a set is there. */
+/** Whether the data of a set is available. */
 export const isThere = ({ files }) => files.every((file) => existsSync(`${place}/${file}`));

@@ -1,14 +1,14 @@
 // One answer in a process of its own: node bench/theory/answer.mjs verdict|certificate|highs SET [LIMIT]
 //
-// Prints { ms, separable, loaded, megabytes }: the time from rows in memory to the answer, null where the limit came first, and
-// the peak memory before and after. A certificate is verified when the clock has stopped.
+// Prints { ms, separable, loaded, megabytes }: the time from rows in memory to the answer, null if the limit was reached first, and
+// the peak memory before and after. A certificate is verified after the clock has stopped.
 
 import { read } from "../sets.mjs";
 import { sets } from "./sets.mjs";
 
 const peak = () => process.resourceUsage().maxRSS / 1024;
 
-/** Ours, through the public interface. */
+/** Our answer, through the public interface. */
 async function ours(set, certificate) {
   const { Examples } = await import("rosenblatt");
   const { separability, verifyCertificate } = await import("rosenblatt/theory");
@@ -33,7 +33,7 @@ function load(Examples, set) {
     : Examples.sparse({ starts, indices, values, columns }, labels);
 }
 
-/** npm's HiGHS: the greatest t with y(w·x + b) ≥ t for every row, no weight beyond ±1. */
+/** The answer of HiGHS from npm: the largest t with y(w·x + b) ≥ t for every row, and no weight beyond ±1. */
 async function highs(set, limit) {
   const { default: loadHighs } = await import("../peers/node/node_modules/highs/build/highs.mjs");
   const solver = await loadHighs();

@@ -1,7 +1,6 @@
-// The max-margin learner against LIBLINEAR's solver on bench/data/s1.libsvm, reading left out:
-// node bench/theory/max-margin.mjs
+// The max-margin learner against LIBLINEAR's solver on bench/data/s1.libsvm, without reading: node bench/theory/max-margin.mjs
 //
-// LIBLINEAR's time is that of `liblinear-train` less that of a program that only reads, its way. Both stop at 0.1.
+// LIBLINEAR's time is that of `liblinear-train` minus that of a program that only reads in the same way. Both stop at a tolerance of 0.1.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,8 +1,8 @@
-// Separable or not, against the peers: node bench/theory/run.mjs. Makes the sets and installs npm's HiGHS first where they are missing.
+// Tests of separability, against the peers: node bench/theory/run.mjs. Makes missing sets and installs HiGHS from npm first.
 //
 //   --check          exit 1 if a target is missed or an answer of ours is wrong; 2 if a row was too slow under other load
 //   --quick          iris and 10,000 × 30 only
-//   --limit SECONDS  how long a peer may take; 60 unless told
+//   --limit SECONDS  time limit of a peer; default 60
 //   --no-peers       ours only
 //   --markdown FILE  write the table there too
 
@@ -34,7 +34,7 @@ const python = here("../peers/venv/bin/python");
 const highsFolder = here("../peers/node");
 const highsPackage = join(highsFolder, "node_modules/highs/package.json");
 
-// Presolve may not look at the solver's own clock, so there is a second one, which also allows for loading.
+// Presolve may ignore the solver's own time limit, so there is a second one, which also allows for loading.
 const limited = (...command) => ["timeout", String(limit + 20), ...command];
 const answer = (...words) => [process.execPath, here("answer.mjs"), ...words];
 const contestants = {
@@ -45,7 +45,7 @@ const contestants = {
   highs: ({ name }) => limited(...answer("highs", name, String(limit))),
 };
 
-/** The versions of the peers that can run; installs npm's where it is missing. */
+/** The versions of the peers that can run; installs the npm package if it is missing. */
 function prepare() {
   const peers = {};
   const attempt = (name, advice, version) => {
@@ -59,7 +59,7 @@ function prepare() {
     execFileSync(python, [here("linprog.py"), "version"], { encoding: "utf8", stdio: "pipe" }).trim(),
   );
   attempt("highs", "npm gave none", () => {
-    // Saves nothing but node_modules, which Git ignores.
+    // Writes only to node_modules, which Git ignores.
     const words = ["install", "--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"];
     if (!existsSync(highsPackage))
       execFileSync("npm", [...words, "--prefix", highsFolder, "highs@1.15.3"], { stdio: "pipe" });
@@ -70,7 +70,7 @@ function prepare() {
 
 const wrong = [];
 
-/** A figure in seconds: the median of three fresh processes, of fewer where they take long; undefined where it cannot run. */
+/** A figure in seconds: the median of three fresh processes, or of fewer if they take long; undefined if it cannot run. */
 async function measure(set, name) {
   const isOurs = name === "verdict" || name === "certificate";
   const command = contestants[name](set);
@@ -101,7 +101,7 @@ async function measure(set, name) {
   return { ...summary(times, canWatch ? other(used) : 0), separable, loaded, megabytes };
 }
 
-/** Other load only makes slower: a target that was met was met, one that was missed under load is open. */
+/** Other load can only slow things down: a target that was met is met; one that was missed under load is undecided. */
 const judged = ({ value, other }, atMost) =>
   atMost === undefined ? "" : value <= atMost ? "PASS" : other > quiet ? "disturbed" : "FAIL";
 
@@ -128,7 +128,7 @@ function cells(set, what, figures) {
   ];
 }
 
-/** Ten times the rows may take ten times the memory beyond that of iris, and a fifth for the luck of the collector. */
+/** Ten times as many rows may take ten times the memory beyond that of iris, plus a fifth for variations of the garbage collector. */
 function growth(flipped, all) {
   const [none, few, many] = [
     "iris-setosa",

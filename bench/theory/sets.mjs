@@ -1,4 +1,4 @@
-// The sets whose separability is asked, what the answer is, and how long it may take; raw arrays as in bench/sets.mjs.
+// The sets whose separability is tested, the right answers, and the time limits; raw arrays as in bench/sets.mjs.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ const flowers = (name, label, separable) => ({
   ...{ title: `iris, ${name}`, verdict: 0.05, certificate: 0.05 },
 });
 
-/** Both answers to one shape: normal rows beside a gap around a hyperplane, and the same with 1 of 1000 labels flipped. */
+/** Two sets of one shape: normal rows with a gap around a hyperplane, and the same with 1 of 1000 labels flipped. */
 const clouds = (rows, columns, allowed) =>
   [false, true].map((flipped) => ({
     ...{ ...common, name: `${rows}x${columns}-${flipped ? "flipped" : "gap"}`, rows, columns, flipped, ...allowed },
@@ -27,7 +27,7 @@ const clouds = (rows, columns, allowed) =>
   }));
 
 export const sets = [
-  // All three classes at once, jointly, each against the rest and in pairs: seven answers, which no peer is asked for.
+  // All three classes at once: jointly, each against the rest, and in pairs: seven answers, which no peer is asked for.
   {
     ...flowers("all classes", (species) => ["setosa", "versicolor", "virginica"].indexOf(species), false),
     alone: true,
@@ -36,7 +36,7 @@ export const sets = [
   flowers("virginica", (species) => (species === "virginica" ? 1 : -1), false),
   ...clouds(10_000, 30, { quick: true, verdict: 1, certificate: 3 }),
   ...clouds(50_000, 100, { verdict: 1, certificate: 3 }),
-  // No target of its own: memory is measured against it.
+  // No target of its own: the baseline for the growth of memory.
   ...clouds(100_000, 10, { alone: true }),
   ...clouds(1_000_000, 10, { verdict: 5, certificate: 5 }),
   {
@@ -79,7 +79,7 @@ function reviewsOf({ source }) {
   return { starts, indices, values: Float64Array.from(values), labels };
 }
 
-/** Writes the sets that are missing; gives those that there are. */
+/** Writes missing sets; returns those that are available. */
 export function generate(wanted) {
   mkdirSync(folder, { recursive: true });
   return wanted.filter((set) => {

@@ -1,4 +1,4 @@
-// Every learner, every transformer, and rows in every form, each large enough to be in the way if it were done in one go.
+// Every learner, every transformer, and rows in every form, each large enough to block the event loop if it were processed in one go.
 import { Examples, Pipeline, standardize, unitBall, unitLength } from "../../packages/core/dist/entries/index.js";
 import { rbf } from "../../packages/core/dist/entries/kernels.js";
 import {
@@ -14,7 +14,7 @@ import { networkLearners } from "../../packages/core/dist/learners/networks.gene
 import { linearLearners } from "../../packages/core/dist/learners/root.generated.js";
 import { random, uniform } from "../../packages/core/dist/random.js";
 
-/** The forms that rows come in. */
+/** The forms of rows. */
 export const forms = [
   "lists",
   "records",
@@ -27,7 +27,7 @@ export const forms = [
   "stream",
 ];
 
-/** Transformers, and the share of the rows that each gets: maps make many columns. */
+/** Transformers, and the share of the rows that each gets: feature maps make many columns. */
 export const transformers = [
   { name: "alone", share: 1, make: () => undefined },
   { name: "standardize", share: 1, make: standardize },
@@ -50,7 +50,7 @@ function learner(name, create, options, rows) {
   return { name, rows, make };
 }
 
-/** The learners, with a part held back for early stopping where they can, and the number of rows that each gets. */
+/** The learners, with early stopping if they support it, and the number of rows that each gets. */
 export const learners = [
   ...linearLearners.map(({ name, create, without }) =>
     learner(
@@ -66,7 +66,7 @@ export const learners = [
 
 const made = new Map();
 
-/** Rows in a form, with two classes and a tenth of the labels at random; made once. */
+/** Rows in a form, with two classes and a tenth of the labels at random; cached. */
 export function rowsIn(form, n, width) {
   const key = `${form} ${n} ${width}`;
   if (!made.has(key)) {

@@ -1,15 +1,15 @@
-// The turns of the event loop, watched.
+// Measures the turns of the event loop.
 import { PerformanceObserver, performance } from "node:perf_hooks";
 
-/** The collections of garbage so far: when each began, and how many ms it took. It is in nobody's hand when they come. */
+/** The garbage collections so far: when each began, and how many ms it took. They are outside the library's control. */
 const collections = [];
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) collections.push({ startTime, duration });
 }).observe({ entryTypes: ["gc"] });
 
 /**
- * Starts a stopwatch that gives milliseconds of the clock, or of this process's processor time where that is less: the clock goes on
- * while another process has the core, and compilers in other threads use processor time.
+ * Starts a stopwatch that returns elapsed milliseconds, or this process's processor time if that is less: the clock keeps running while
+ * another process has the core, and compiler threads use processor time.
  */
 function stopwatch() {
   const [startTime, used] = [performance.now(), process.cpuUsage()];
@@ -20,7 +20,7 @@ function stopwatch() {
   };
 }
 
-/** The longest time in ms between two turns of the event loop while a promise is pending, without collections of garbage. */
+/** The longest time in ms between two turns of the event loop while a promise is pending, without garbage collection. */
 export async function longestWait(pending) {
   let since = stopwatch();
   const turns = [];
@@ -36,7 +36,7 @@ export async function longestWait(pending) {
   } finally {
     clearImmediate(next);
   }
-  // The observer hears of collections later.
+  // The observer is notified of collections with a delay.
   await new Promise((resolve) => setTimeout(resolve, 5));
   const garbage = collections.splice(0);
   const own = turns.map(({ startTime, end, took }) => {

@@ -1,5 +1,5 @@
-// How long fitAsync keeps others waiting: `npm run bench:waiting`, exit 1 if a target is missed. Every learner, alone and behind every
-// transformer, is given rows in every form, in plain and in compiled loops; then come large data sets and runs that are stopped.
+// How long fitAsync blocks the event loop: `npm run bench:waiting`, exit 1 if a target is missed. Every learner, alone and behind every
+// transformer, gets rows in every form, in plain and in compiled loops; then come large data sets and aborted runs.
 //   node bench/waiting/run.mjs [--only text] [--loops plain|compiled]
 import { parseArgs } from "node:util";
 import { Arow, AveragedPerceptron, Examples, MaxMargin } from "../../packages/core/dist/entries/index.js";
@@ -15,7 +15,7 @@ const most = 10;
 /** Each figure is the minimum over this many tries, because garbage collection and compiler threads can only add to it. */
 const tries = 8;
 
-/** Large data sets, and runs that are stopped: what, and one try. A mini-batch of plain loops is one step, and only informs. */
+/** Large data sets, and aborted runs: a name, and one try. A mini-batch of plain loops is a single step, and is for information only. */
 function large(loops) {
   const classes = ["north", "east", "south", "west"];
   const [many, some] = [40_000, 10_000].map((n) => {
@@ -41,7 +41,7 @@ function large(loops) {
   ];
 }
 
-/** Every learner, alone and behind every transformer, with rows in every form; those that do not go together are left out. */
+/** Every learner, alone and behind every transformer, with rows in every form; invalid combinations are skipped. */
 function* combinations() {
   for (const learner of learners)
     for (const transformer of transformers)

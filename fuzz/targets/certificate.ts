@@ -1,4 +1,4 @@
-// Certificates of separability from anywhere.
+// Certificates of separability from untrusted sources.
 
 import fc from "fast-check";
 import { separability, verifyCertificate } from "../../packages/core/src/entries/theory.js";

@@ -1,4 +1,4 @@
-// Words in any order after `rosenblatt`, beside a few files.
+// Words in any order after `rosenblatt`, in a folder with a few files.
 
 import { lstatSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
@@ -33,7 +33,7 @@ const line = fc
   .tuple(fc.constantFrom("help", ...all.map(({ name }) => name)), fc.array(word, { maxLength: 6 }))
   .map(([command, rest]) => [command, ...rest]);
 
-/** Words that lead out of the folder, or ask for what may take as long as it likes. */
+/** Words that lead out of the folder, or that may legitimately take arbitrarily long. */
 const isFar = (text: string) => /[/\\]|\.\.|--debug|~/.test(text) || /\d{4,}/.test(text);
 
 const target: Target<readonly string[]> = {
@@ -47,7 +47,7 @@ const target: Target<readonly string[]> = {
     symlinkSync("nowhere", "gone.json");
     model ??= await modelText();
     writeFileSync("m.json", model);
-    // These would serve for ever.
+    // These would serve forever.
     const signal = argv.includes("studio") || argv.includes("serve") ? { signal: AbortSignal.abort() } : {};
     mustEndWell(await run(argv, { stdin: files["in.csv"], ...signal }));
     if (argv.includes("--force")) return;

@@ -1,4 +1,4 @@
-// Tables in text, in any pieces, by plain loops and compiled ones.
+// Text tables, in any pieces, read by plain and compiled loops.
 
 import fc from "fast-check";
 import { read, type Way } from "../../packages/core/test/readers/csv/both-ways.js";

@@ -1,4 +1,4 @@
-// Packed files through the command, with every kind of damage.
+// Compressed files read by the command, with every kind of damage.
 
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -10,10 +10,10 @@ import { spoiledBytes } from "../mutation.js";
 import type { Target } from "../target.js";
 
 interface Case {
-  /** The end of the file's name, which says what is in it. */
+  /** The file's extension, which determines its format. */
   readonly ending: string;
   readonly bytes: Uint8Array;
-  /** What is expected: the rows of an unpacked file, a refusal, or either. */
+  /** The expected outcome: the rows of the uncompressed file, a refusal, or either. */
   readonly expected: "rows" | "refusal" | "either";
 }
 

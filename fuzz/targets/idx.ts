@@ -1,4 +1,4 @@
-// The idx format of MNIST: arrays whose head says how large they are, which may be a lie.
+// The idx format of MNIST: arrays whose header states their size, possibly incorrectly.
 
 import fc from "fast-check";
 import { Perceptron } from "../../packages/core/src/learners/perceptron.js";
@@ -11,7 +11,7 @@ import type { Target } from "../target.js";
 interface Case {
   readonly images: Uint8Array;
   readonly labels: Uint8Array;
-  /** Whether images may come alone, as they do for predicting. */
+  /** Whether images may come without labels, as for prediction. */
   readonly unlabelled: boolean;
   readonly cut: number;
 }

@@ -1,8 +1,8 @@
-// Every target, by name. To add one: a file beside this one whose default export is a target, and a line here and in fuzz/README.md.
+// Every target, by name. To add one, create a file next to this one whose default export is a target, and add a line here and in fuzz/README.md.
 
 import type { Target } from "../target.js";
 
-/** Loads a target: a process loads only the one that it tries. */
+/** Loads a target: a process loads only the one that it runs. */
 type Load = () => Promise<Target<unknown>>;
 
 /** The targets, in the order in which they are tried. */

@@ -1,4 +1,4 @@
-// Records in JSON, one a line, and the features they become.
+// JSON records, one per line, and the features they become.
 
 import fc from "fast-check";
 import { JsonLinesReader } from "../../packages/core/src/readers/json-lines/reader.js";

@@ -1,4 +1,4 @@
-// Certificates about the space of a kernel from anywhere.
+// Certificates about the feature space of a kernel, from untrusted sources.
 
 import fc from "fast-check";
 import { linear, polynomial, rbf } from "../../packages/core/src/entries/kernels.js";
@@ -40,9 +40,9 @@ export default target;
 
 type KernelClaim = Claim & { readonly kernel?: { kernel: string; degree: number; c: number; scale: number } };
 
-/** Whether the claim is true of the features that the kernel stands for; undefined for a kernel that has too many, or none known here. */
+/** Whether the claim is true for the features that the kernel implies; undefined for a kernel with too many features, or an unknown one. */
 function isTrueInSpace({ kernel, ...claim }: KernelClaim, rows: number[][], labels: string[]): boolean | undefined {
-  // Without a kernel it is a claim about the rows themselves.
+  // Without a kernel, it is a claim about the rows themselves.
   if (!kernel || kernel.kernel === "linear") return isTrue(claim, rows, labels, 8);
   if (kernel.kernel === "rbf" || kernel.kernel === "laplacian")
     return claim.separable === !hasTwins(claim, rows, labels);
@@ -51,14 +51,14 @@ function isTrueInSpace({ kernel, ...claim }: KernelClaim, rows: number[][], labe
   return isTrue(claim, features, labels, 64);
 }
 
-/** The products of as many entries as the degree says; with a constant, of up to that many. */
+/** The products of `degree` entries; with a constant, of up to that many. */
 function monomials(row: readonly number[], degree: number, constant: boolean): number[] {
   const squares = row.flatMap((x, i) => row.slice(i).map((y) => x * y));
   const top = degree === 2 ? squares : row;
   return constant ? [...top, ...(degree === 2 ? row : []), 1] : [...top];
 }
 
-/** Whether two equal rows are of two sides. */
+/** Whether two equal rows are on different sides. */
 function hasTwins({ question: { joint, positive, negative } }: Claim, rows: number[][], labels: string[]): boolean {
   const side = (label: string) =>
     joint ? label : label === positive ? "+" : negative === null || label === negative ? "-" : undefined;

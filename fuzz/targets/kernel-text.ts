@@ -1,4 +1,4 @@
-// Kernels as they are typed after --kernel.
+// Kernels as typed after --kernel.
 
 import { kernelExamples, kernelIn } from "../../packages/cli/src/options/kernel-text.js";
 import { must } from "../must.js";

@@ -1,4 +1,4 @@
-// LIBSVM text, in any pieces, by plain loops and compiled ones.
+// LIBSVM text, in any pieces, read by plain and compiled loops.
 
 import fc from "fast-check";
 import { LibsvmReader } from "../../packages/core/src/readers/libsvm/reader.js";
@@ -59,7 +59,7 @@ const good = fc
   .map((rows) => rows.map(([y, columns, x]) => `${y} ${columns.sort((a, b) => a - b).map((j) => `${j}:${x}`).join(" ")}\n`).join(""))
   .map((text) => new TextEncoder().encode(text)); // biome-ignore format: a grammar
 
-/** Compiled loops leave a line with a class that is new to plain ones. */
+/** Compiled loops leave a line with a new class to plain ones. */
 const known = fc.constantFrom("", "1 1:1\n-1 1:2\n0 1:3\n");
 
 const target: Target<Case> = {

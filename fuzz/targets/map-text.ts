@@ -1,4 +1,4 @@
-// Feature maps as they are typed after --map.
+// Feature maps as typed after --map.
 
 import { mapExamples, mapIn } from "../../packages/cli/src/options/map-text.js";
 import { must } from "../must.js";

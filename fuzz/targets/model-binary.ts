@@ -1,4 +1,4 @@
-// Binary models from anywhere.
+// Binary models from untrusted sources.
 
 import { mustBeModelOrRefused, spoiledFiles } from "../spoiled-model.js";
 import type { Target } from "../target.js";

@@ -1,4 +1,4 @@
-// JSON models from anywhere.
+// JSON models from untrusted sources.
 
 import { mustBeModelOrRefused, spoiledTexts } from "../spoiled-model.js";
 import type { Target } from "../target.js";

@@ -1,4 +1,4 @@
-// Small models that ask for much memory.
+// Small models that claim to need much memory.
 
 import { ModelError } from "../../packages/core/src/errors.js";
 import { fromModelFile, toModelFile } from "../../packages/core/src/model/json.js";
@@ -8,7 +8,7 @@ import type { Target } from "../target.js";
 interface Case {
   /** The model as JSON. */
   readonly file: string;
-  /** What it was made of and what was changed. */
+  /** The original model, and what was changed. */
   readonly of: string;
 }
 
@@ -21,7 +21,7 @@ const target: Target<Case> = {
     try {
       return checkHostileModel({ content: fromModelFile(file), of });
     } catch (error) {
-      // Some are no model any more, which is said before anything is made of them.
+      // Some are no longer models, which is detected before anything is constructed from them.
       if (!(error instanceof ModelError)) throw error;
     }
   },

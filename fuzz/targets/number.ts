@@ -6,7 +6,7 @@ import { compiledNumberIn } from "../../packages/core/test/text/compiled-number.
 import { mustEqual } from "../must.js";
 import type { Target } from "../target.js";
 
-/** What the compiled reading has room for. */
+/** The most bytes that the compiled reader has room for. */
 const mostCompiled = 4000;
 
 const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), maxLength: 25 });
@@ -28,7 +28,7 @@ const target: Target<string> = {
   check(text) {
     const expected = isDecimal(text) && Number.isFinite(Number(text)) ? Number(text) : undefined;
     mustEqual(numberIn(text), expected, "text");
-    // Beyond ASCII a character is more than a byte, and none of them is part of a number.
+    // A character beyond ASCII takes several bytes, none of which is part of a number.
     const bytes = new TextEncoder().encode(text);
     mustEqual(numberAt(bytes, 0, bytes.length), expected, "bytes");
     if (bytes.length > mostCompiled) return;
@@ -39,7 +39,7 @@ const target: Target<string> = {
 
 export default target;
 
-/** [+-] digits [. digits] [e [+-] digits], with a digit before the e: read from left to right once. */
+/** [+-] digits [. digits] [e [+-] digits], with a digit before the e: a single scan from left to right. */
 function isDecimal(text: string): boolean {
   let at = text[0] === "+" || text[0] === "-" ? 1 : 0;
   const run = () => {

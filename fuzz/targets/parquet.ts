@@ -1,4 +1,4 @@
-// Parquet files that claim what they do not hold.
+// Parquet files whose metadata does not match their content.
 
 import {
   checkMutatedParquet,

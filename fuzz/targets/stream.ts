@@ -1,4 +1,4 @@
-// The same rows, brought to `train --stream` in every way.
+// The same rows, passed to `train --stream` in every way.
 
 import { checkStream, type StreamCase, streamCases } from "../../packages/cli/test/training/stream-chunks.js";
 import type { Target } from "../target.js";

@@ -1,4 +1,4 @@
-// Documents that the studio opens, whoever made them.
+// Documents from untrusted sources, opened by the studio.
 
 import fc from "fast-check";
 import { obstacle } from "../../packages/studio/src/document/document.js";
@@ -11,7 +11,7 @@ import { mustRefuse } from "../refusal.js";
 import type { Target } from "../target.js";
 
 const saved = fc.oneof(anyDoc, smallDoc).map((doc) => JSON.parse(JSON.stringify(savedDoc(doc))) as Json);
-/** Visits that take no time. */
+/** The most visits of a run, so that it takes no time. */
 const mostVisits = 500;
 
 const target: Target<Json> = {
@@ -33,7 +33,7 @@ const target: Target<Json> = {
       const trace = await makeTrace(doc);
       must(trace.passes.length >= 1, "no pass was made");
     } catch (error) {
-      // Points at the far ends of the plane may be too much for a learner, which says so.
+      // Points at the far ends of the plane may be too much for a learner, which then refuses them.
       mustRefuse(error);
     }
   },

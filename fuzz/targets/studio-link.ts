@@ -1,4 +1,4 @@
-// Links of the studio, as they come by mail.
+// Studio links, as they arrive by mail.
 
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// Requests to the studio's server, from anybody on this machine.
+// Requests to the studio's server from any program on this machine.
 
 import { connect } from "node:net";
 import fc from "fast-check";
@@ -7,7 +7,7 @@ import { must } from "../must.js";
 import { spoiledBytes, wordy } from "../mutation.js";
 import type { Target } from "../target.js";
 
-/** What stands for the port, which is another one each time. */
+/** A placeholder for the port, which differs each time. */
 const port = "PORT";
 
 const file = (text: string) => ({ type: "text/plain", bytes: Buffer.from(text), lasting: false });
@@ -92,7 +92,7 @@ const target: Target<Uint8Array> = {
 
 export default target;
 
-/** Sends bytes, ends, and returns what comes back until the other side ends, or nothing more comes. */
+/** Sends bytes, closes the sending side, and returns the answer until the other side closes, or nothing more arrives. */
 function sent(to: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";

@@ -1,4 +1,4 @@
-// Texts that are dropped on the studio or pasted into it.
+// Texts dropped on the studio or pasted into it.
 
 import fc from "fast-check";
 import { type ReadTable, readTable } from "../../packages/studio/src/document/read-table.js";
@@ -57,12 +57,12 @@ const target: Target<string> = {
   },
 };
 
-/** What something gives; undefined where it is refused with a sentence. */
+/** The result of an action; undefined if the input is refused with a sentence. */
 function orRefused<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch (error) {
-    // The page shows the message of any error, so that only the class tells a refusal from a fault.
+    // The page shows the message of any error, so only its class distinguishes a refusal from a bug.
     if (!(error instanceof Error) || error.constructor !== Error) throw error;
     must(/^\P{Ll}.*[.?]$/su.test(error.message), `no sentence: ${error.message}`);
     must(!error.message.includes(unforeseen), error.message);
@@ -70,7 +70,7 @@ function orRefused<T>(act: () => T): T | undefined {
   }
 }
 
-/** The points of the columns that the page chooses can be drawn: a cell may say that it is infinite. */
+/** Checks that the points of the columns that the page chooses can be drawn, although a cell may contain infinity. */
 function mustBeFinite(table: ReadTable): void {
   const taken = orRefused(() => tablePoints(table, chosenColumns(table), "Pasted points"));
   for (const { x, y } of taken?.doc.points ?? []) must(Number.isFinite(x + y), "a point is infinitely far away");

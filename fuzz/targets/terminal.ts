@@ -1,4 +1,4 @@
-// Names in data that a terminal would obey.
+// Names in data with control sequences that a terminal would execute.
 
 import { writeFileSync } from "node:fs";
 import fc from "fast-check";
@@ -42,7 +42,7 @@ const target: Target<Case> = {
     ]) {
       const answer = await run([...argv, "--color", "never"], { tty: { stdout: true, stderr: true } });
       mustEndWell(answer);
-      // Lines that show progress move the cursor themselves.
+      // Progress lines move the cursor themselves.
       const text = `${answer.stdout}${answer.stderr}`.replaceAll("\r\x1b[K", "").replaceAll("\x1b[K", "");
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
       const found = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/.exec(text);

@@ -1,4 +1,4 @@
-// Text of every format, made from its grammar and then changed, in every way of reading it.
+// Text in every format, generated from its grammar and then mutated, read in every way.
 
 import fc from "fast-check";
 import { agrees as csvAgrees, csvBytes } from "../../packages/core/test/readers/csv/agreement.js";

@@ -1,4 +1,4 @@
-// Vowpal Wabbit's text, in any pieces.
+// Vowpal Wabbit text, in any pieces.
 
 import fc from "fast-check";
 import { VwReader } from "../../packages/core/src/readers/vw/reader.js";

@@ -1,4 +1,4 @@
-// Every case that was ever found holds.
+// The law holds for every case in the corpus.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { targets } from "../targets/index.js";
 const corpus = fileURLToPath(new URL("../corpus", import.meta.url));
 const before = process.cwd();
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-corpus-"));
-// Targets write where they are.
+// Targets write into the working folder.
 beforeAll(() => process.chdir(place));
 afterAll(() => {
   process.chdir(before);

@@ -1,4 +1,4 @@
-// Draws docs/learn/figures/k-means-start.svg: what the start does to k-means. Run after a build.
+// Draws docs/learn/figures/k-means-start.svg: the effect of the start on k-means. Run after a build.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { blobs } from "rosenblatt/datasets";
 import { figure } from "rosenblatt/figure";

@@ -1,4 +1,4 @@
-// Pictures of the studio for people who have not seen it, as WebP files in docs/pictures.
+// Takes pictures of the studio as WebP files in docs/pictures.
 
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -14,18 +14,18 @@ const folder = join(root, "docs", "pictures");
 const program = join(root, "packages", "cli", "bin", "rosenblatt.js");
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-pictures-"));
 
-/** Bytes of all pictures together: they are fetched with the repository. */
+/** The most bytes of all pictures together: they are downloaded with the repository. */
 const most = 600_000;
 
 interface Picture {
   readonly name: string;
-  /** What is behind the slash of the address. */
+  /** The part of the address after the slash. */
   readonly at?: string;
   readonly screen?: keyof typeof screens;
   readonly dark?: boolean;
-  /** Whether a model is on view. */
+  /** Whether a model is shown. */
   readonly served?: boolean;
-  /** What is done before the picture is taken. */
+  /** Actions before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const pressing = (key: string, times: number) => async (page: Page) => {
   for (let i = 0; i < times; i++) await page.keyboard.press(key);
 };
 
-/** Where the line has nearly found its place. */
+/** Goes to a place where the line has nearly converged. */
 const nearTheEnd = async (page: Page) => {
   await pressing("End", 1)(page);
   await pressing("ArrowLeft", 2)(page);
@@ -50,7 +50,7 @@ const pictures: readonly Picture[] = [
 
 const servers: ChildProcess[] = [];
 
-/** Starts the command as people do, and returns the address that it prints. */
+/** Starts the command as a user does, and returns the address that it prints. */
 async function served(...words: string[]): Promise<string> {
   const server = spawn(process.execPath, [program, "studio", ...words], { stdio: ["ignore", "pipe", "ignore"] });
   servers.push(server);
@@ -82,16 +82,16 @@ afterAll(async () => {
 test.each(pictures)("$name", async ({ name, at = "", screen = "desktop", dark, served, act }) => {
   if (!browser) throw new Error("pictures need a Chromium; the one from npm does not start here");
   const context = await browser.newContext({
-    // Type on pictures of twice as many pixels stays sharp where the picture is shown smaller.
+    // With twice the resolution, text stays sharp where the picture is shown smaller.
     ...{ ...screens[screen], deviceScaleFactor: 2 },
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  // A visitor who has taken the tour before.
+  // A returning visitor, who is not offered the tour.
   await page.addInitScript(() => localStorage.setItem("rosenblatt-tour", "offered"));
   await page.goto((served ? addresses.model : addresses.page) + at);
-  // A model has no run that would say how it ended.
+  // A model has no run whose outcome could be awaited.
   await page
     .locator(served ? "main svg" : ".outcome:not(:empty)")
     .first()
@@ -99,7 +99,7 @@ test.each(pictures)("$name", async ({ name, at = "", screen = "desktop", dark, s
   await page.locator('[role="tab"]').first().waitFor();
   await page.locator(".waiting").waitFor({ state: "detached" });
   await act?.(page);
-  // What follows is loaded and drawn without a sign that it is there.
+  // The rest is loaded and drawn without any sign of completion.
   await page.waitForTimeout(2500);
   const message = page.getByRole("button", { name: "Close this message" });
   if (await message.isVisible()) await message.click();

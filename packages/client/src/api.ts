@@ -22,17 +22,17 @@ export interface ModelSpec {
   model?: unknown;
 }
 
-/** What a model is and has done. */
+/** The description of a model and of what it has learned. */
 export interface Model {
   readonly name: string;
   readonly learner: string;
   readonly options?: Record<string, unknown>;
   readonly pipeline?: unknown[];
-  /** When it was made. */
+  /** When it was created. */
   readonly created: string;
   /** How many examples it has learned. */
   readonly examples: number;
-  /** How many of them it had predicted wrongly before it learned them. */
+  /** How many of them it predicted wrongly before it learned them. */
   readonly mistakes: number;
   /** How many of them changed it. */
   readonly updates: number;
@@ -50,11 +50,11 @@ export interface Example {
   features?: Features;
   label: Label;
   id?: string;
-  /** Facts that are stored with it, by which examples can be forgotten. */
+  /** Facts that are stored with it; examples can be forgotten by them. */
   metadata?: Record<string, unknown>;
 }
 
-/** What was predicted before an example was learned, and whether the model changed. */
+/** The prediction made before an example was learned, and whether the model changed. */
 export interface Learned {
   readonly sequence: number;
   readonly predicted: Label | null;
@@ -62,14 +62,14 @@ export interface Learned {
   readonly updated: boolean;
 }
 
-/** Something to predict; with an id its features are kept for a label that comes later. */
+/** A row to predict; with an id, its features are kept for a label that follows later. */
 export interface Question {
   features: Features;
   id?: string;
   metadata?: Record<string, unknown>;
 }
 
-/** What was predicted. */
+/** A prediction. */
 export interface Predicted {
   readonly label: Label;
   /** The score of each class; the highest wins. */
@@ -92,7 +92,7 @@ export interface RefusedRow {
   readonly problem: Problem;
 }
 
-/** Which examples to forget: by ids, or all whose metadata has these values. */
+/** Which examples to forget: those with these ids, or all whose metadata has these values. */
 export type Forgetting = { ids: string[] } | { metadata: Record<string, string | number | boolean> };
 
 /** What was forgotten, and the hash of the model afterwards. */
@@ -101,14 +101,14 @@ export interface Receipt {
   readonly examples: number;
   readonly predictions: number;
   readonly sha256: string;
-  /** The hashes of its challengers afterwards, by name, where it has any. */
+  /** The hashes of its challengers afterwards, by name, if it has any. */
   readonly challengers?: Record<string, string>;
   readonly time: string;
-  /** Whether they are overwritten in the file already; while someone copies it, that is done a little later. */
+  /** Whether they have been overwritten in the file already; while someone copies it, that is done a little later. */
   readonly overwritten: boolean;
 }
 
-/** What happened to a model. */
+/** An event of a model. */
 export interface ModelEvent {
   readonly type: "mistake" | "update" | "drift" | "forget" | "promote";
   /** The number of the example. */
@@ -116,7 +116,7 @@ export interface ModelEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** How good the answers were, each given before its example was learned. */
+/** The quality of the answers; each was given before its example was learned. */
 export interface Tally {
   readonly examples: number;
   readonly mistakes: number;
@@ -130,7 +130,7 @@ export interface Tally {
     readonly recall: number | null;
     readonly precision: number | null;
   }[];
-  /** How often the error changed by more than chance explains, and at which example last. */
+  /** How often the error rate changed by more than chance explains, and at which example it last did. */
   readonly drift: { readonly changes: number; readonly last: number | null };
 }
 
@@ -139,8 +139,8 @@ export interface Report extends Tally {
   /** How many examples changed it. */
   readonly updates: number;
   /**
-   * The mistakes that changed it, and (R/γ)², the most that a perceptron can make on its examples, of radius R and margin γ; a sentence
-   * where there is no bound, or it takes long to know.
+   * The mistakes that changed it, and (R/γ)², the most that a perceptron can make on its examples, of radius R and margin γ; a sentence if
+   * there is no bound, or if computing it would take too long.
    */
   readonly bound:
     | { readonly made: number; readonly atMost: number; readonly radius: number; readonly margin: number }
@@ -160,36 +160,36 @@ export interface Comparison {
   readonly examples: number;
   readonly champion: Tally;
   readonly challenger: Tally;
-  /** On how many examples just one of them was wrong. */
+  /** On how many examples exactly one of them was wrong. */
   readonly wrongAlone: { readonly champion: number; readonly challenger: number };
   /** The p-value of the exact sign test (McNemar's), valid for a single look. */
   readonly p: number;
-  /** How much more probable the split is if one is better than if neither is; it may be watched continuously. */
+  /** The Bayes factor in favour of a difference between the two; it may be watched continuously. */
   readonly evidence: number;
   /** The better one, once the evidence is 20 or more. */
   readonly better: "champion" | "challenger" | null;
-  /** The same in a sentence. */
+  /** The result of the comparison in a sentence. */
   readonly note: string;
 }
 
-/** A learner beside a model, on the same examples. */
+/** A learner that learns from a model's examples and is compared with it. */
 export interface Challenger {
   readonly name: string;
   readonly learner: string;
   readonly options?: Record<string, unknown>;
   readonly pipeline?: unknown[];
   readonly created: string;
-  /** It learned from the examples after this one. */
+  /** It has learned the examples after this one. */
   readonly start: number;
   readonly sequence: number;
   readonly classes: Label[];
   readonly sha256: string;
   readonly comparison: Comparison;
-  /** Why it could not learn the latest example that it had to pass over. */
+  /** Why it could not learn the latest example that it skipped. */
   readonly refusal?: string;
 }
 
-/** What a promotion did. */
+/** The result of a promotion. */
 export interface Promotion {
   /** The new model answers from the example after this one on. */
   readonly sequence: number;
@@ -200,11 +200,11 @@ export interface Promotion {
   readonly time: string;
 }
 
-/** The score of a class, taken apart by features and by past examples. */
+/** The score of a class, broken down by features and by past examples. */
 export interface Explanation {
   readonly label: Label;
   readonly score: number;
-  /** What features add to the score, the largest first. */
+  /** What each feature adds to the score, the largest first. */
   readonly features: {
     readonly feature: string | number;
     readonly value: number;
@@ -213,7 +213,7 @@ export interface Explanation {
     /** With feature hashing, the other names of this row that share its column. */
     readonly collides?: string[];
   }[];
-  /** What past examples add to it, or a sentence where the model does not keep them. */
+  /** What past examples contribute to it, or a sentence if the model does not keep track of them. */
   readonly examples:
     | { readonly sequence: number; readonly id: string | null; readonly label: Label; readonly contribution: number }[]
     | string;
@@ -238,8 +238,8 @@ export interface Weights {
   readonly sequence: number;
   /** The classes that the weights are for: all of them, or the second of two. */
   readonly classes: Label[];
-  /** How many features there are in all. */
+  /** The number of features in total. */
   readonly features: number;
-  /** With a weight for each of the classes. */
+  /** Each with one weight per class. */
   readonly largest: { readonly feature: string; readonly weights: number[] }[];
 }

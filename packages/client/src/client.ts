@@ -1,4 +1,4 @@
-// The client: one method per route, with retries that repeat nothing.
+// The client: one method per route, with retries that are safe to make.
 
 import type {
   Challenger,
@@ -28,7 +28,7 @@ import { eventsIn } from "./events.js";
 export interface ClientOptions {
   /** A token of the service, if it requires one. */
   readonly token?: string;
-  /** How often a request that failed on the way, or that the service could not handle at the time, is tried again. Defaults to 4. */
+  /** How many times a request is retried that failed on the way, or that the service could not handle at the time. Defaults to 4. */
   readonly retries?: number;
   /** Milliseconds before the first retry; each later one waits twice as long, with random jitter. Defaults to 100. */
   readonly wait?: number;
@@ -71,7 +71,7 @@ export class Client {
       .models;
   }
 
-  /** Makes a model unless it exists already, and returns a handle to it. */
+  /** Creates a model unless it exists already, and returns a handle to it. */
   async create(name: string, spec: ModelSpec = {}): Promise<ModelClient> {
     await this.#json("PUT", `/v1/models/${encodeURIComponent(name)}`, spec);
     return this.model(name);
@@ -91,7 +91,7 @@ export class Client {
     return (response.status === 204 ? undefined : await response.json()) as T;
   }
 
-  /** Sends a request, again if that may help; a key keeps the service from carrying it out twice. */
+  /** Sends a request, and retries it if that may help; a key keeps the service from carrying it out twice. */
   async #send(
     method: string,
     path: string,
@@ -133,7 +133,7 @@ async function problemIn(response: Response): Promise<Problem> {
     const problem = JSON.parse(text) as Problem;
     if (typeof problem.detail === "string") return problem;
   } catch {
-    // Something on the way answered instead of the service.
+    // A proxy or the like answered instead of the service.
   }
   return {
     type: "about:blank",
@@ -144,7 +144,7 @@ async function problemIn(response: Response): Promise<Problem> {
 }
 
 interface Sending {
-  /** Sends and reads JSON; `once` for what would do something more if it were done twice. */
+  /** Sends and receives JSON; `once` is for requests that must not be carried out twice. */
   json<T>(method: string, path: string, body?: unknown, how?: { once: boolean }): Promise<T>;
   send(
     method: string,
@@ -167,12 +167,12 @@ export class ModelClient {
     this.#path = `/v1/models/${encodeURIComponent(name)}`;
   }
 
-  /** Says what the model is and has done. */
+  /** Describes the model and what it has learned. */
   describe(): Promise<Model> {
     return this.#sending.json("GET", this.#path);
   }
 
-  /** Predicts. With an id the features are kept, and `label` can teach the label later. */
+  /** Predicts. With an id, the features are kept, and `label` can supply the label later. */
   predict(features: Features, more: Omit<Question, "features"> = {}): Promise<Predicted> {
     return this.#sending.json("POST", `${this.#path}/predict`, { features, ...more }, { once: more.id !== undefined });
   }
@@ -194,7 +194,7 @@ export class ModelClient {
     return this.#sending.json("POST", `${this.#path}/learn`, { id, label }, { once: true });
   }
 
-  /** Learns many examples in order; those that are refused have a problem in the place of an answer. */
+  /** Learns many examples in order; those that are refused have a problem in place of an answer. */
   async learnMany(rows: readonly Example[]): Promise<(Learned | RefusedRow)[]> {
     const path = `${this.#path}/learn`;
     return (await this.#sending.json<{ rows: (Learned | RefusedRow)[] }>("POST", path, { rows }, { once: true })).rows;
@@ -215,7 +215,7 @@ export class ModelClient {
     return this.#sending.json("GET", `${this.#path}/report`);
   }
 
-  /** Tells how the errors developed over the latest examples. */
+  /** Returns how the errors developed over the latest examples. */
   curve(): Promise<Curve> {
     return this.#sending.json("GET", `${this.#path}/curve`);
   }
@@ -255,7 +255,7 @@ export class ModelClient {
     return `${this.#path}/challengers/${encodeURIComponent(name)}`;
   }
 
-  /** Gives the model file. */
+  /** Returns the model file. */
   export(): Promise<Record<string, unknown>> {
     return this.#sending.json("GET", `${this.#path}/export`);
   }

@@ -1,4 +1,4 @@
-// Server-sent events out of a stream of bytes, with the headers that EventSource of browsers cannot send.
+// Server-sent events from a stream of bytes, requested with headers that a browser's EventSource cannot send.
 
 import type { ModelEvent } from "./api.js";
 

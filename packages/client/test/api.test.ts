@@ -1,4 +1,4 @@
-// The types of the client are those of the schemas by which the service checks requests and describes answers.
+// The types of the client equal those of the schemas with which the service checks requests and describes answers.
 
 import type * as api from "@rosenblatt/client";
 import { expectTypeOf, test } from "vitest";

@@ -1,4 +1,4 @@
-// The service as a function from requests to responses, without a port, so that tests can call it and another app can mount it.
+// The service as a function from requests to responses, without a port, so that tests can call it and other apps can mount it.
 
 import { Hono } from "hono";
 import { cors } from "hono/cors";
@@ -40,13 +40,13 @@ export const routes: readonly Route[] = [
 
 /** Options of the app. */
 export interface AppOptions extends GateOptions {
-  /** Other origins whose pages may call it. Defaults to none. */
+  /** Other origins whose pages may call the service. Defaults to none. */
   readonly origins?: readonly string[];
-  /** Answers requests for pages beside the service; undefined for those that it has none for. */
+  /** Answers requests for pages next to the service; returns undefined for those that it does not handle. */
   readonly page?: (request: Request) => Response | undefined;
 }
 
-/** The service as a Hono app. A gate that also lets other requests in may be given. */
+/** The service as a Hono app. A gate may be passed in that other requests pass through as well. */
 export function app(service: Service, options: AppOptions = {}, gate: Gate = new Gate(service, options)): Hono {
   const { origins = [], page } = options;
   const made = new Hono();

@@ -1,14 +1,14 @@
-// The errors of the service, by kind. problem.ts turns each into a problem document.
+// The errors of the service, by kind. problem.ts turns each of them into a problem document.
 
-/** A request that cannot be carried out; `status` is the HTTP status, `pointer` the place in the body. */
+/** A request that cannot be carried out; `status` is the HTTP status, `pointer` points to the place in the body. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly status: number;
-  /** What kind of problem it is, as in `unknown-model`: the last part of the problem's type. */
+  /** The kind of problem, such as `unknown-model`: the last part of the problem's type. */
   readonly kind: string;
-  /** A JSON pointer to the field of the body, as in `/features`. */
+  /** A JSON pointer to the field of the body, such as `/features`. */
   readonly pointer: string | undefined;
-  /** Headers that the response has besides the usual ones. */
+  /** Headers of the response besides the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
@@ -26,10 +26,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** The store cannot write any more: it keeps only what was acknowledged, and accepts nothing new. */
+/** The store can no longer write: it keeps only what was acknowledged, and accepts nothing new. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
-  /** SQLite's code, as in `SQLITE_FULL`. */
+  /** SQLite's code, such as `SQLITE_FULL`. */
   readonly code: string;
 
   constructor(code: string, message: string) {

@@ -1,4 +1,4 @@
-// The learning service: over a directory, as an app to mount, or on a port.
+// The learning service: on a directory, as an app to mount, or on a port.
 
 export { type AppOptions, app, routes } from "./app.js";
 export * from "./errors.js";

@@ -2,13 +2,13 @@
 
 /** The limits of the service. */
 export interface Limits {
-  /** Bytes of a request's body, unpacked. */
+  /** Bytes of a request's body after decompression. */
   readonly body: number;
   /** Examples in one request that is not a stream. */
   readonly rows: number;
   /** Features of one example. */
   readonly features: number;
-  /** Columns of a sparse row, whose highest one says how many weights a model has. */
+  /** Columns of a sparse row. The highest column index determines how many weights a model has. */
   readonly columns: number;
   /** Characters of a name, an id or a feature's name. */
   readonly name: number;
@@ -24,19 +24,19 @@ export interface Limits {
   readonly streams: number;
   /** Connections that are open at the same time. */
   readonly connections: number;
-  /** Requests that wait for the disk. */
+  /** Requests waiting for the disk. */
   readonly waiting: number;
-  /** Milliseconds in which the body of a request that is no stream must have come. */
+  /** Milliseconds within which the body of a request that is not a stream must arrive. */
   readonly bodyWithin: number;
-  /** Milliseconds for which a stream of lines may bring nothing. */
+  /** Milliseconds for which a stream of lines may be silent. */
   readonly idle: number;
-  /** Bytes of the store's file: what would make it longer is answered as if the disk were full. */
+  /** Bytes of the store's file; a write that would make it longer fails as if the disk were full. */
   readonly storage: number;
-  /** Requests of one token in a second. */
+  /** Requests per second with one token. */
   readonly rate: number;
   /** Milliseconds for which a prediction waits for its label. */
   readonly labelWithin: number;
-  /** Milliseconds for which an answer is given again to the same Idempotency-Key. */
+  /** Milliseconds for which an answer is repeated for the same Idempotency-Key. */
   readonly answersFor: number;
 }
 

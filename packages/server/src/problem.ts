@@ -1,4 +1,4 @@
-// Errors as problem documents (RFC 9457), which say what was expected, what came, and where.
+// Errors as problem documents (RFC 9457) that say what was expected, what was received, and where.
 
 import { ModelError, OptionError } from "rosenblatt";
 import { z } from "zod";
@@ -37,15 +37,15 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
   return undefined;
 }
 
-/** What an error is answered with. */
+/** The answer to an error. */
 export interface Refusal {
   readonly problem: ProblemDocument;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the request or the store is at fault; otherwise the service is, and logs it. */
+  /** Whether the request or the store is at fault; otherwise it is a bug in the service, which is logged. */
   readonly isForeseen: boolean;
 }
 
-/** What an error is answered with. */
+/** The answer to an error. */
 export function refusalOf(error: unknown): Refusal {
   const foreseen = problemOf(error);
   const problem = foreseen ?? unforeseen;
@@ -79,8 +79,8 @@ export function document(status: number, kind: string, detail: string, pointer?:
 }
 
 /**
- * The issue that says most: of a union's branches, that of the branch which came furthest. Where none came further than the others, the
- * union says what it takes, if it has words of its own.
+ * The most informative issue: for a union, that of the branch that got furthest. If no branch got further than the others, the union's own
+ * message is used, if it has one.
  */
 function deepest(
   issues: readonly z.core.$ZodIssue[],
@@ -99,10 +99,10 @@ function deepest(
   };
 }
 
-/** What a schema says of a union that has no words of its own. */
+/** The message of a schema for a union without a message of its own. */
 const wordless = "Invalid input";
 
-/** Types as people call them. */
+/** Plain names of types. */
 const called: Readonly<Record<string, string>> = {
   array: "a list",
   object: "an object",
@@ -115,7 +115,7 @@ const called: Readonly<Record<string, string>> = {
   undefined: "nothing",
 };
 
-/** The words for an issue: the schema's own, or what was expected and what came. */
+/** The message for an issue: the schema's own, or what was expected and what was received. */
 function worded(issue: z.core.$ZodIssue): string {
   const { message } = issue;
   const [, received] = /^Invalid input: expected .*, received (\w+)$/.exec(message) ?? [];

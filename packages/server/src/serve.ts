@@ -9,19 +9,19 @@ import { Gate } from "./http/gate.js";
 import { shortWay } from "./http/short-way.js";
 import { Service, type ServiceOptions } from "./service.js";
 
-/** How a directory is served. */
+/** Options for serving a directory. */
 export interface ServeOptions extends ServiceOptions {
   readonly directory: string;
   /** The address to listen on. Defaults to 127.0.0.1; any wider one requires a token. */
   readonly address?: string;
-  /** The port; 0 takes a free one. */
+  /** The port; 0 picks a free one. */
   readonly port?: number;
-  /** Host names that requests may use, besides those of this machine. */
+  /** Host names that requests may use besides those of this machine. */
   readonly hosts?: readonly string[];
-  /** Other origins whose pages may call it. */
+  /** Other origins whose pages may call the service. */
   readonly origins?: readonly string[];
   readonly log?: Logger;
-  /** Answers requests for pages beside the service; undefined for those that it has none for. */
+  /** Answers requests for pages next to the service; returns undefined for those that it does not handle. */
   readonly page?: (request: Request) => Response | undefined;
 }
 
@@ -29,16 +29,16 @@ export interface ServeOptions extends ServiceOptions {
 export interface Served {
   readonly service: Service;
   readonly url: string;
-  /** Stops taking requests, answers those under way, and closes the store. */
+  /** Stops accepting requests, answers those in progress, and closes the store. */
   close(): Promise<void>;
 }
 
-/** How many milliseconds requests under way have to finish when the service stops. */
+/** Milliseconds that requests in progress have to finish when the service stops. */
 const stopsWithin = 10_000;
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
 
-/** Opens the service of a directory and listens. */
+/** Opens the service on a directory and listens. */
 export async function serve({
   directory,
   address = "127.0.0.1",
@@ -67,10 +67,10 @@ export async function serve({
   const server = await new Promise<Server>((resolve, reject) => {
     const made = createServer(
       {
-        // A client that sends slowly or nothing loses its connection.
+        // A client that sends its headers slowly or not at all is disconnected.
         headersTimeout: 10_000,
         connectionsCheckingInterval: 5_000,
-        // Bodies have limits of their own, because a stream may last.
+        // Bodies have a limit of their own, because a stream may stay open.
         requestTimeout: 0,
         keepAliveTimeout: 65_000,
         maxHeaderSize: 16_384,
@@ -96,7 +96,7 @@ export async function serve({
       service.stop();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // A client that does not read its response does not keep the service from ending.
+      // A client that does not read its response must not keep the service from stopping.
       const patience = setTimeout(() => server.closeAllConnections(), stopsWithin);
       await closed;
       clearTimeout(patience);

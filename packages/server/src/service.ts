@@ -1,5 +1,4 @@
-// What the service does, without HTTP: models that predict now, learn later, forget on request, and are never ahead of their store for
-// longer than a request takes.
+// The service without HTTP: models that predict immediately, learn in memory and then durably, and forget on request.
 
 import { EventEmitter, setMaxListeners } from "node:events";
 import { RefusedError } from "./errors.js";
@@ -20,41 +19,41 @@ import { Store } from "./store/store.js";
 import type { Durability } from "./store/writer.js";
 import type { Write } from "./store/writes.js";
 
-/** How a service is opened. */
+/** Options for opening a service. */
 export interface ServiceOptions {
   readonly durability?: Durability;
   readonly limits?: Partial<Limits>;
-  /** The clock; times are kept with examples, and nothing is learned from them. */
+  /** The clock; times are stored with examples, but nothing is learned from them. */
   readonly now?: () => number;
 }
 
-/** An answer that is stored with what it answers, so that the same request gets it again. */
+/** The key under which an answer is stored, so that a repeated request gets the same answer. */
 export interface Remembered {
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** What was done in memory: its answers may be given once it is as durable as the service promises. */
+/** Work that was done in memory: its answers may be sent once it is as durable as the service promises. */
 export interface Begun<T> {
   readonly answers: (T | RefusedError)[];
   readonly stored: Promise<void>;
 }
 
-/** A service over a directory. */
+/** A service on a directory. */
 export class Service {
   readonly store: Store;
   readonly models: Models;
   readonly limits: Limits;
   readonly durability: Durability;
   readonly now: () => number;
-  /** Emits `event` with the name of a model and a ModelEvent once what happened is stored. */
+  /** Emits `event` with the name of a model and a ModelEvent once the change is stored. */
   readonly events: EventEmitter<{ event: [model: string, event: ModelEvent] }> = new EventEmitter();
 
   readonly #stopping = new AbortController();
-  /** Set while something that was deleted is still in the file's log. */
+  /** Set while deleted data is still in the write-ahead log. */
   #unwiped: NodeJS.Timeout | undefined;
 
-  /** Called when tokens were made or revoked. */
+  /** Called when tokens were created or revoked. */
   onTokens: () => void = () => {};
 
   private constructor(store: Store, { durability = "group", limits = {}, now = Date.now }: ServiceOptions) {
@@ -65,26 +64,26 @@ export class Service {
     this.models = new Models(store, this.limits.resident);
     this.events.setMaxListeners(0);
     setMaxListeners(0, this.stopping);
-    // What is in memory is ahead of the store when a write was refused: it is read again when it is next wanted.
+    // After a failed write, memory is ahead of the store: models are reloaded from the store when next needed.
     store.writer.onFailure = () => this.models.dropAll();
   }
 
-  /** Opens the service of a directory, which no other may have open. */
+  /** Opens the service on a directory, which no other service may have open. */
   static open(directory: string, options: ServiceOptions = {}): Service {
     return new Service(Store.open(directory, options.limits?.storage), options);
   }
 
-  /** Aborted when the service begins to stop: streams end then. */
+  /** Aborted when the service begins to stop, which ends streams. */
   get stopping(): AbortSignal {
     return this.#stopping.signal;
   }
 
-  /** Ends streams. Requests are answered until the service is closed. */
+  /** Ends streams. Requests are still answered until the service is closed. */
   stop(): void {
     this.#stopping.abort();
   }
 
-  /** Keeps a snapshot of every model, and closes the store. */
+  /** Writes a snapshot of every model, and closes the store. */
   async close(): Promise<void> {
     this.stop();
     clearTimeout(this.#unwiped);
@@ -92,12 +91,12 @@ export class Service {
     await this.store.close();
   }
 
-  /** Makes a model. To make the same one again changes nothing. */
+  /** Creates a model. Creating the same one again changes nothing. */
   async create(name: string, spec: ModelSpec, file?: unknown): Promise<{ created: boolean }> {
     const there = this.store.model(name) ?? this.models.ready(name)?.row;
     const beginning = beginningOf(spec, file);
     if (there) {
-      // A model whose place a challenger took was still made as it was made.
+      // A model that a challenger has replaced still counts as created with its original spec.
       const made = { ...there, spec: this.store.challengers.firstReplaced(there.id) ?? there.spec };
       if (isSame(there, beginning) || isSame(made, beginning)) return { created: false };
       throw new RefusedError(409, "model-exists", `there is a model ${JSON.stringify(name)} already: DELETE it first`);
@@ -131,24 +130,24 @@ export class Service {
     await this.#wipe();
   }
 
-  /** All models by name, without those that were never asked for being brought into memory. */
+  /** All models by name, without loading those that have not been used. */
   list(): { name: string; created: string; sequence: number }[] {
     return this.store
       .models()
       .map(({ name, created, sequence }) => ({ name, created: new Date(created).toISOString(), sequence }));
   }
 
-  /** What a model is and has done. */
+  /** Describes a model and what it has learned. */
   async describe(name: string): Promise<ModelAnswer> {
     return described(await this.models.reading(name));
   }
 
-  /** Learns an example; resolves when it is as durable as the service promises. */
+  /** Learns an example; resolves once it is as durable as the service promises. */
   async learn(name: string, request: LearnRequest, remembered?: Remembered): Promise<LearnAnswer> {
     let model = this.models.ready(name);
     while (!model) {
       await this.models.get(name);
-      // In the meantime somebody may have begun to forget: only what is ready at this moment may be taught.
+      // Another request may have begun to forget in the meantime: only a model that is ready right now may learn.
       model = this.models.ready(name);
     }
     this.#checkWriting();
@@ -160,7 +159,7 @@ export class Service {
     return one.answer;
   }
 
-  /** Learns examples in order; one that is refused is answered with what is wrong with it, and the others are learned. */
+  /** Learns examples in order. A refused one is answered with its problem, and the others are learned. */
   async learnMany(
     name: string,
     requests: readonly LearnRequest[],
@@ -173,7 +172,7 @@ export class Service {
     }
   }
 
-  /** As `learnMany`, but waits for nothing: undefined where the model is not ready at this moment. */
+  /** Like `learnMany`, but without waiting: returns undefined if the model is not ready right now. */
   teach(name: string, requests: readonly LearnRequest[], remembered?: Remembered): Begun<LearnAnswer> | undefined {
     const model = this.models.ready(name);
     if (!model) return undefined;
@@ -193,7 +192,7 @@ export class Service {
     return { answers, stored: this.#durable(model, writes, ids).then(() => this.#tellLearned(name, all)) };
   }
 
-  /** Predicts; with an id, resolves when the features are stored for the label that comes later. */
+  /** Predicts; with an id, resolves once the features are stored for the label that follows later. */
   async predict(name: string, request: PredictRequest, remembered?: Remembered): Promise<PredictAnswer> {
     const model = this.models.present(name) ?? (await this.models.get(name));
     if (request.id !== undefined) this.#checkWriting();
@@ -206,7 +205,7 @@ export class Service {
     return answer;
   }
 
-  /** Predicts many; one that is refused is answered with what is wrong with it. */
+  /** Predicts many rows; a refused one is answered with its problem. */
   async predictMany(
     name: string,
     requests: readonly PredictRequest[],
@@ -219,7 +218,7 @@ export class Service {
     }
   }
 
-  /** As `predictMany`, but waits for nothing: undefined where the model is not in memory. */
+  /** Like `predictMany`, but without waiting: returns undefined if the model is not in memory. */
   ask(name: string, requests: readonly PredictRequest[], remembered?: Remembered): Begun<PredictAnswer> | undefined {
     const model = this.models.present(name);
     if (!model) return undefined;
@@ -238,7 +237,7 @@ export class Service {
     return { answers, stored: ids.length > 0 ? this.#durable(model, writes, ids) : Promise.resolve() };
   }
 
-  /** Forgets examples: afterwards the model equals one that never saw them. */
+  /** Forgets examples: afterwards, the model equals one that never saw them. */
   async forget(name: string, which: Forgetting): Promise<Receipt> {
     const { receipt, sequence } = await holding(this.models, name, async (model) => {
       this.#checkWriting();
@@ -249,7 +248,7 @@ export class Service {
     return { ...receipt, overwritten };
   }
 
-  /** Adds a challenger to a model: a learner that follows its examples, to be compared with it. */
+  /** Adds a challenger to a model: a learner that learns from the same examples and is compared with the model. */
   async challenge(name: string, challenger: string, spec: ChallengerSpec): Promise<{ created: boolean }> {
     this.#checkWriting();
     return challenge(this, name, challenger, spec);
@@ -262,7 +261,7 @@ export class Service {
     await this.#wipe();
   }
 
-  /** Makes a challenger the model, and the model a challenger of the name `keep` where one is given. */
+  /** Makes a challenger the model. The previous model becomes a challenger named `keep`, or is dropped if no name is given. */
   async promote(name: string, challenger: string, keep?: string, remembered?: Remembered): Promise<Promotion> {
     this.#checkWriting();
     const promotion = await promote(this, name, challenger, keep, (answer, model) =>
@@ -273,13 +272,16 @@ export class Service {
     return promotion;
   }
 
-  /** The answer that a request with this key got before; undefined if there was none. */
+  /** The stored answer to an earlier request with this key; undefined if there is none. */
   rememberedAnswer(key: string): { fingerprint: string; status: number; body: string } | undefined {
     const answer = this.store.answer(key);
     return answer && this.now() - answer.time < this.limits.answersFor ? answer : undefined;
   }
 
-  /** Deletes what has expired: predictions without a label, and the answers kept for Idempotency-Keys. */
+  /**
+   * Clears the features of predictions whose label has not come in time, deletes such predictions after twice that time, and deletes old
+   * answers stored for Idempotency-Keys.
+   */
   async expire(): Promise<void> {
     const now = this.now();
     const { labelWithin, answersFor } = this.limits;
@@ -294,20 +296,20 @@ export class Service {
     return ["answer", key, fingerprint, model.row.id, status, JSON.stringify(body), this.now()];
   }
 
-  /** Gives writes to the writer and waits as long as the service promises. Ids stay in memory until they are stored. */
+  /** Passes writes to the writer and waits for as long as the service promises. Ids stay in memory until they are stored. */
   async #durable(model: Resident, writes: WriteList, ids: readonly string[]): Promise<void> {
     const used = ids.map((id) => [id, model.fresh.get(id)] as const);
     for (const write of this.models.snapshotWrites(model)) writes.push(write);
     const how = { alone: this.durability === "always", later: this.durability === "lazy" };
     const stored = this.store.writer.commit(writes, how).then(() => {
-      // A prediction whose label came before it was stored stays: its example is not stored yet.
+      // If its label came before the prediction was stored, the entry stays: its example is not stored yet.
       for (const [id, use] of used) if (model.fresh.get(id) === use) model.fresh.delete(id);
     });
     if (this.durability === "lazy") stored.catch(() => {});
     else await stored;
   }
 
-  /** Refuses to write after the store has failed or when too much is waiting, before anything is learned in memory. */
+  /** Refuses, before anything is learned in memory, if the store has failed or if too many requests are waiting. */
   #checkWriting(): void {
     const { failed, waiting } = this.store.writer;
     if (failed) throw failed;
@@ -315,7 +317,7 @@ export class Service {
       throw new RefusedError(503, "too-busy", `${waiting} requests wait for the disk already: try again later`);
   }
 
-  /** Overwrites what was deleted; false where that has to wait until nobody reads the file's log. */
+  /** Overwrites deleted data; returns false if that must wait until nobody reads the write-ahead log. */
   async #wipe(): Promise<boolean> {
     const done = await this.store.writer.wipe();
     if (!done) this.#unwiped ??= setTimeout(() => void this.#wipeAgain(), 1000).unref();
@@ -327,7 +329,7 @@ export class Service {
     await this.#wipe().catch(() => {});
   }
 
-  /** Tells what was learned, where anyone listens. */
+  /** Emits events for what was learned, if anyone listens. */
   #tellLearned(name: string, all: readonly Learned[]): void {
     if (this.events.listenerCount("event") > 0) for (const one of all) this.#tell(name, eventsOf(one));
   }
@@ -342,12 +344,12 @@ async function whenStored<T>({ answers, stored }: Begun<T>): Promise<(T | Refuse
   return answers;
 }
 
-/** How a row is answered among others: with its answer, or with what is wrong with it. */
+/** The answer to one row among others: its answer, or its problem. */
 export function rowAnswer(answer: object | RefusedError): object {
   return answer instanceof RefusedError ? { problem: problemOf(answer) } : answer;
 }
 
-/** The ids that requests have. */
+/** The ids of those requests that have one. */
 function idsOf(requests: readonly { readonly id?: string | undefined }[]): string[] {
   return requests.flatMap(({ id }) => id ?? []);
 }

@@ -1,2 +1,2 @@
-/** As in package.json; a test compares them. */
+/** The version in package.json; a test compares them. */
 export const version = "0.1.0";

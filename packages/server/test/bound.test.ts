@@ -1,4 +1,4 @@
-// What the service reports of the mistake bound is never less than the mistakes that were made.
+// The mistake bound that the service reports is never below the mistakes that were made.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Learners beside a model on its examples: what they learn, how they are compared, and what becomes of one that is promoted.
+// Challengers: what they learn, how they are compared with the model, and what becomes of one that is promoted.
 
 import { replayAll } from "@rosenblatt/server";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// What is read without the schemas is what the schemas read, and is learned the same.
+// Whatever is read without the schemas equals what the schemas read, and is learned in the same way.
 
 import fc from "fast-check";
 import { AveragedPerceptron, Pipeline, standardize } from "rosenblatt";

@@ -1,5 +1,5 @@
-// Every write, sync and truncation of a service's life fails in turn, with EIO or ENOSPC. Afterwards nothing that was acknowledged is lost,
-// nothing is there twice, and the model is the replay of its examples.
+// Every write, sync and truncation in a service's life fails in turn, with EIO or ENOSPC. Afterwards, nothing that was acknowledged is lost,
+// nothing is there twice, and the model equals the replay of its examples.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";

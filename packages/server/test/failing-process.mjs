@@ -1,5 +1,5 @@
-// A process whose disk fails: for every call to the disk that a short life of a service takes, the life is lived again with that call
-// failing, and what is left is compared with what was acknowledged. Prints a line of JSON for each kind of call.
+// A process with a failing disk: for every disk call in the short life of a service, that life is repeated with this call failing, and what is left
+// is compared with what was acknowledged. Prints a line of JSON for each kind of call.
 
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { constants, tmpdir } from "node:os";

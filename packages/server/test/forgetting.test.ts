@@ -1,4 +1,4 @@
-// What forgetting removes, each part by a case in which leaving it out would show.
+// Everything that forgetting removes; each part has a case that would reveal its omission.
 
 import { join } from "node:path";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// What the routes answer to good and bad requests, without a port.
+// The responses of the routes to valid and invalid requests, without a port.
 
 import { gzipSync } from "node:zlib";
 import { app, makeToken, revokeToken, Service } from "@rosenblatt/server";

@@ -1,4 +1,4 @@
-// The journal read many examples at a time is the journal.
+// Reading the journal many examples at a time gives the same as reading it one by one.
 
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// A process that is killed at any moment loses nothing that it acknowledged, learns nothing twice, and forgets for good.
-// KILLS=100 kills less often.
+// A process that is killed at any moment loses nothing that it acknowledged, learns nothing twice, and does not remember what it forgot. KILLS=100
+// kills less often.
 
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";

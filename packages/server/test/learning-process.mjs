@@ -1,5 +1,5 @@
-// A process that learns on a directory until it is killed, and says on standard output what was acknowledged. The module of the service is
-// given, so that a bundle of it, which loads in half the time, can be used.
+// A process that learns in a directory until it is killed, and prints what was acknowledged. The module of the service is an argument, so that a
+// bundle of it, which loads in half the time, can be used.
 
 const [module, directory, round] = process.argv.slice(2);
 const { Service } = await import(module);

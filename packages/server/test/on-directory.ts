@@ -1,4 +1,4 @@
-// Services of the tests: each on a directory of its own, which is gone afterwards.
+// Services for tests: each has a directory of its own, which is deleted afterwards.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What /openapi.json says is what the service takes and answers.
+// /openapi.json describes exactly what the service accepts and returns.
 
 import { expect, test } from "vitest";
 import { z } from "zod";

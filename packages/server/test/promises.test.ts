@@ -1,4 +1,4 @@
-// What the service promises about what it stores, each promise by a case that breaks when it is not kept.
+// The service's guarantees about what it stores, each with a case that fails if the guarantee is broken.
 
 import { replayAll, type Service } from "@rosenblatt/server";
 import { expect, onTestFinished, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// What takes a socket: slow and huge headers, bytes that are no HTTP, a wider address, and requests that are given up.
+// Security tests that need a socket: slow and huge headers, bytes that are not HTTP, a wider address, and aborted requests.
 
 import { connect } from "node:net";
 import { makeToken, serve } from "@rosenblatt/server";

@@ -1,4 +1,4 @@
-// Who may ask, and how much of anything: without a port. What takes a socket is in security.slow.test.ts.
+// Access control and limits, without a port. Tests that need a socket are in security.slow.test.ts.
 
 import { readdirSync } from "node:fs";
 import { app, makeToken, revokeToken, Service } from "@rosenblatt/server";

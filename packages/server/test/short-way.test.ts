@@ -1,4 +1,4 @@
-// Requests that come the short way are answered as the app answers them.
+// Requests on the fast path are answered exactly as the app answers them.
 
 import { request } from "node:http";
 import { connect } from "node:net";

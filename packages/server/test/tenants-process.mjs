@@ -1,4 +1,4 @@
-// A process with 1,000 models, of which 20 are in memory: prints how much memory was used after the first models and after all of them.
+// A process with 1,000 models, 20 of which are in memory: prints the memory used after the first models and after all of them.
 
 import { setTimeout } from "node:timers/promises";
 import { Service } from "@rosenblatt/server";

@@ -1,4 +1,4 @@
-// The learners of Rosenblatt on an Apache Spark cluster.
+// Rosenblatt's learners on an Apache Spark cluster.
 
 export * from "./connect/index.js";
 export * from "./driver/index.js";

@@ -1,4 +1,4 @@
-// docs/cluster.md does what it says: its own commands, on a Spark that is started by its own command.
+// Runs the commands of docs/cluster.md on a Spark that is started as described there.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

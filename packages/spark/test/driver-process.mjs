@@ -1,4 +1,4 @@
-// A driver to be killed: node driver-process.mjs ADDRESS ROWS CHECKPOINT fits a model and says after each epoch that it did.
+// A driver to be killed: node driver-process.mjs ADDRESS ROWS CHECKPOINT fits a model and reports each completed epoch.
 import { connect, fit } from "@rosenblatt/spark";
 import { AveragedPerceptron } from "rosenblatt";
 

@@ -1,4 +1,4 @@
-// What can go wrong on a cluster does, on a real one of three executors: a clear error or the same bits, never a wrong model, never a wait without end.
+// Faults on a real cluster of three executors: each ends in a clear error or in the same bits, never in a wrong model or an endless wait.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";

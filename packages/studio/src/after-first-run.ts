@@ -1,4 +1,4 @@
-// What the first picture does not wait for: the panels, the address that follows the page, and files that are dropped.
+// Everything that the first picture need not wait for: the panels, keeping the address up to date, and dropped files.
 
 import { followAddress } from "./exchange/address.js";
 import { acceptDrops } from "./exchange/dropped.js";
@@ -6,12 +6,12 @@ import { offerTour } from "./state/tour.js";
 import { Panels } from "./views/panels/panels.js";
 import { panels } from "./views/story.js";
 
-/** Completes the page, once the first run is on it. */
+/** Completes the page once the first run is shown. */
 export function goOn(): void {
   followAddress();
   acceptDrops();
   panels.value = Panels;
-  // Whoever follows a link, or is shown a model or a part of the page, came for something else.
+  // The tour is not offered to readers who follow a link, or who are shown a model or a part of the page.
   if (location.hash === "" && location.search === "" && !document.querySelector('meta[name="studio-document"]'))
     offerTour();
 }

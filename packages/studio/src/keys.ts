@@ -1,4 +1,4 @@
-// Keys for the whole page; those of the plane and its points are theirs.
+// Keys for the whole page; the plane and its points have keys of their own.
 
 import { dialog } from "./state/dialogs.js";
 import { doc, redo, undo } from "./state/edits.js";
@@ -8,7 +8,7 @@ import { moveTo, next, nextVisit, previous, previousVisit, trace } from "./state
 import { goBy, play, playing } from "./state/playing.js";
 import { look, view } from "./state/view.js";
 
-/** Does what a key stands for on the whole page, unless a field or a dialog has it. */
+/** Handles a key on the whole page, unless a field or a dialog has the focus. */
 export function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (

@@ -1,4 +1,4 @@
-// The page: state, clockwork, and what shows them.
+// The entry point of the page.
 
 import { render } from "preact";
 import { followField } from "./draw/field.js";
@@ -15,7 +15,7 @@ const root = document.getElementById("app")!;
 
 async function start(): Promise<void> {
   followTheme();
-  // Said by the page itself, so that one opened from disk asks for nothing.
+  // The page itself contains this information, so that a page opened from disk makes no request.
   const isTold = (of: string) => document.querySelector(`meta[name="studio-${of}"]`) !== null;
   if (isTold("service")) {
     (await import("./views/live/open-live.js")).openLive(root);
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   render(<Page />, root);
 }
 
-/** Starts what the page needs on which one learns; where the address says what to show, nothing else is shown before. */
+/** Starts the page for learning. If the address says what to show, nothing else is shown before. */
 async function learn(): Promise<void> {
   addEventListener("keydown", onKey);
   if (location.hash)

@@ -1,4 +1,4 @@
-// The page as it is built: files to be served, and one file that opens from disk.
+// The built page: files to be served, and one file that opens from disk.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";

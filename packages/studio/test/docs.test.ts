@@ -1,4 +1,4 @@
-// The documentation that goes with the studio, as it is built.
+// The built documentation of the studio.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";

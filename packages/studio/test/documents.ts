@@ -1,4 +1,4 @@
-// Documents for tests: every preset with points, and any that a person could make.
+// Documents for tests: every preset with points, and any that a user could make.
 
 import fc from "fast-check";
 import { learnerNames, scalings, zeroRules } from "../src/document/choices.js";

@@ -1,4 +1,4 @@
-// What docs/lessons.md and the lessons on the page say that the class will find.
+// Checks what docs/lessons.md and the lessons on the page promise that the class will find.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

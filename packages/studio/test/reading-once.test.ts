@@ -1,4 +1,4 @@
-// A page works on while a test reads it: what is read once, at once, fails on a machine that has other things to do.
+// A page keeps working while a test reads it: assertions that read it only once, immediately, fail on a busy machine.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What the command answers about a model is what the page takes: the types of both sides, compared by the compiler.
+// The command's answers about a model have the types that the page expects: the compiler compares both sides.
 
 import { expectTypeOf, test } from "vitest";
 import type { ClassWeights } from "../../cli/src/report/weights.js";

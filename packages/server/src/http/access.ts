@@ -1,4 +1,4 @@
-// Who may do what: tokens with scopes, and requests only under the host names of this machine or those that were given.
+// Access control: tokens with scopes, and requests only under the host names of this machine or those that were configured.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { RefusedError } from "../errors.js";
@@ -6,7 +6,7 @@ import type { Service } from "../service.js";
 import type { TokenRow } from "../store/store.js";
 import { type Scope, scopes } from "./route.js";
 
-/** Makes a token, and keeps its hash. The token itself is shown once. */
+/** Creates a token, and stores its hash. The token itself is shown only once. */
 export async function makeToken(service: Service, name: string, scope: Scope): Promise<string> {
   const { token, hash } = newToken();
   await service.store.writer.commit([["token", name, hash, scope, service.now()]], { alone: true });
@@ -14,13 +14,13 @@ export async function makeToken(service: Service, name: string, scope: Scope): P
   return token;
 }
 
-/** A new token, and the hash that is kept of it. */
+/** A new token, and the hash that is stored instead of it. */
 export function newToken(): { token: string; hash: string } {
   const token = `rsb_${randomBytes(24).toString("base64url")}`;
   return { token, hash: hashOf(token) };
 }
 
-/** Revokes a token; false if there is none of this name. */
+/** Revokes a token; returns false if there is none with this name. */
 export async function revokeToken(service: Service, name: string): Promise<boolean> {
   const there = service.store.tokens().some((token) => token.name === name);
   await service.store.writer.commit([["dropToken", name]], { alone: true });
@@ -32,10 +32,10 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** For how many milliseconds a token that another process revoked may still be used. */
+/** Milliseconds for which a token that another process has revoked may still be used. */
 const tokensFor = 1000;
 
-/** The tokens of a service, read again when they may have changed. */
+/** The tokens of a service, reread when they may have changed. */
 export class Tokens {
   readonly #service: Service;
   #guarded: boolean;
@@ -52,7 +52,7 @@ export class Tokens {
     this.#current();
   }
 
-  /** Refuses a request whose token lacks the scope. If there never were tokens, everyone on this machine may do everything. */
+  /** Refuses a request whose token lacks the scope. If no token was ever created, and none is required, every request is allowed. */
   check(authorization: string | undefined, scope: Scope): string | undefined {
     const tokens = this.#current();
     if (!this.#guarded) return undefined;
@@ -66,7 +66,7 @@ export class Tokens {
         { "WWW-Authenticate": "Bearer" },
       );
     const hash = Buffer.from(hashOf(given), "hex");
-    // All hashes are compared, in constant time, so that the time reveals nothing about a token.
+    // All hashes are compared in constant time, so that the timing reveals nothing about a token.
     const [token] = tokens.filter((one) => timingSafeEqual(Buffer.from(one.hash, "hex"), hash));
     if (!token)
       throw new RefusedError(401, "token-invalid", "the token is not one of this service", undefined, {
@@ -86,14 +86,14 @@ export class Tokens {
     if (now >= this.#until) {
       this.#known = this.#service.store.tokens();
       this.#until = now + tokensFor;
-      // A service that requires a token still requires one after the last was revoked.
+      // A service that requires a token still does so after the last one has been revoked.
       if (this.#known.length > 0) this.#guarded = true;
     }
     return this.#known;
   }
 }
 
-/** Refuses requests for other host names than the service's: a page of another site could make a browser send them (DNS rebinding). */
+/** Refuses requests for host names other than the service's: otherwise, a page of another site could make a browser send them (DNS rebinding). */
 export function checkHost(given: string | undefined, hosts: ReadonlySet<string>): void {
   if (hosts.size === 0) return;
   const host = (given ?? "").toLowerCase().replace(/:\d+$/, "");

@@ -1,4 +1,4 @@
-// Bodies of requests: read up to a limit, unpacked, and parsed.
+// Request bodies: read up to a limit, decompressed, and parsed.
 
 import type { Context } from "hono";
 import { RefusedError } from "../errors.js";
@@ -6,7 +6,7 @@ import type { Limits } from "../limits.js";
 
 const encodings = ["identity", "gzip", "deflate"] as const;
 
-/** The bytes of a body, unpacked, up to a limit; `idle` is how many milliseconds the next part may take to arrive. */
+/** The decompressed bytes of a body, up to a limit; `idle` is how many milliseconds the next part may take to arrive. */
 export async function* bytesOf(c: Context, most: number, idle: number): AsyncGenerator<Uint8Array> {
   const encoding = c.req.header("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (!encodings.includes(encoding as never))
@@ -25,7 +25,7 @@ export async function* bytesOf(c: Context, most: number, idle: number): AsyncGen
       const { done, value: chunk } = await inTime(chunks.next(), idle);
       if (done) return;
       bytes += chunk.byteLength;
-      // What is left of the body is never read, so that nothing else can come over the connection.
+      // The rest of the body is never read, so the connection cannot be reused.
       if (bytes > most) throw tooLarge(most, { Connection: "close" });
       yield chunk;
     }
@@ -55,7 +55,7 @@ export async function jsonOf(c: Context, limits: Limits): Promise<unknown> {
   return parsed(await jsonText(c, limits));
 }
 
-/** The text of a body that is JSON. */
+/** The text of a JSON body. */
 export function jsonText(c: Context, { body, bodyWithin }: Limits): Promise<string> {
   return inTime(wholeText(c, body, bodyWithin), bodyWithin);
 }
@@ -72,7 +72,7 @@ async function wholeText(c: Context, most: number, within: number): Promise<stri
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a body's bytes. */
+/** Decodes the bytes of a body. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes);
@@ -91,7 +91,7 @@ export function parsed(text: string, what: "body" | "line" = "body"): unknown {
   }
 }
 
-/** Refuses a body of another type: a form of another site cannot send JSON. */
+/** Refuses other content types; returns the one given. A form on another site cannot send JSON. */
 export function checkType(c: Context, ...types: readonly string[]): string {
   const type = c.req.header("content-type")?.split(";")[0].trim().toLowerCase() ?? "";
   if (!types.includes(type))

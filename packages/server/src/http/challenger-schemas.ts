@@ -1,4 +1,4 @@
-// Requests and answers about challengers.
+// The schemas of requests and responses about challengers.
 
 import { z } from "zod";
 import { Tally } from "./report-schemas.js";

@@ -1,5 +1,5 @@
-// Bodies of the busiest routes, read without JSON.parse and without the schemas where they are plain. The schemas say what is
-// valid; whatever this does not know is left to them, and a test makes sure that both give the same.
+// Reads plain bodies of the busiest routes without JSON.parse and without the schemas. The schemas define what is valid; anything that is not plain
+// is left to them, and a test makes sure that both give the same values.
 
 import type { LearnRequest } from "../models/learning.js";
 import { PlainJson } from "../models/plain-json.js";
@@ -7,27 +7,27 @@ import type { PredictRequest } from "../models/predicting.js";
 import { readFeatures } from "../models/read-features.js";
 import { idText } from "./schemas.js";
 
-/** The most characters of an id and of a label, as the schemas have them. */
+/** The most characters of an id or a label, as in the schemas. */
 const longest = 1000;
 
 type Body<T> = T | { readonly rows: readonly T[] };
 
-/** Reads what `LearnBody` takes, one or many; undefined where that is not plain. */
+/** Reads a `LearnBody`, one example or many; undefined if it is not plain. */
 export function readLearnBody(text: string): Body<LearnRequest> | undefined {
   return body(text, learnRequest);
 }
 
-/** Reads what `PredictBody` takes, one or many; undefined where that is not plain. */
+/** Reads a `PredictBody`, one row or many; undefined if it is not plain. */
 export function readPredictBody(text: string): Body<PredictRequest> | undefined {
   return body(text, predictRequest);
 }
 
-/** Reads one example of a line, which is a part of a text; undefined where that is not plain. */
+/** Reads one example from a line within a text; undefined if it is not plain. */
 export function readLearnLine(text: string, from = 0, end: number = text.length): LearnRequest | undefined {
   return all(new PlainJson(text, from), learnRequest, end);
 }
 
-/** Reads one row to predict from a line, which is a part of a text; undefined where that is not plain. */
+/** Reads one row to predict from a line within a text; undefined if it is not plain. */
 export function readPredictLine(text: string, from = 0, end: number = text.length): PredictRequest | undefined {
   return all(new PlainJson(text, from), predictRequest, end);
 }
@@ -37,7 +37,7 @@ function body<T>(text: string, one: (from: PlainJson) => T | undefined): Body<T>
   return text.startsWith('{"rows":') ? all(from, () => rows(from, one)) : all(from, one);
 }
 
-/** The value that was read must fill the text up to its end. Plain values contain no line break. */
+/** The value must extend to the end of the text. Plain values contain no line break. */
 function all<T>(
   from: PlainJson,
   read: (from: PlainJson) => T | undefined,
@@ -90,7 +90,7 @@ function fields(from: PlainJson): Fields | undefined {
   }
 }
 
-/** Reads the value of a field; false where it is not plain or came before. */
+/** Reads the value of a field; returns false if it is not plain or the field is repeated. */
 function field(from: PlainJson, name: string, read: Fields): boolean {
   switch (name) {
     case "features":

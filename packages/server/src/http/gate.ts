@@ -1,4 +1,4 @@
-// The gate that every request passes: it gets an id, is let in or refused, and is counted when it has been answered.
+// The gate that every request passes: it assigns an id, admits or refuses the request, and counts it once it has been answered.
 
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
@@ -8,13 +8,13 @@ import { Metrics } from "./metrics.js";
 import { RateLimit } from "./rate-limit.js";
 import type { Scope } from "./route.js";
 
-/** Whom a service lets in, and where it logs what it did. */
+/** Whom a service admits, and where it logs. */
 export interface GateOptions {
   /** The host names that requests may use, without ports. Defaults to any. */
   readonly hosts?: readonly string[];
-  /** Whether a token is required even if none was made, as it is when other machines can reach the service. */
+  /** Whether a token is required even if none exists, as when other machines can reach the service. */
   readonly guarded?: boolean;
-  /** Where log lines go. Defaults to nowhere. */
+  /** The log. Defaults to none. */
   readonly log?: Logger;
 }
 
@@ -23,14 +23,14 @@ export interface Answered {
   readonly request: string;
   readonly method: string;
   readonly path: string;
-  /** The route as metrics name it: `POST /v1/models/:name/learn`. */
+  /** The route as named in the metrics: `POST /v1/models/:name/learn`. */
   readonly route: string;
   readonly status: number;
-  /** When it came, as `performance.now()` says. */
+  /** When it arrived, by `performance.now()`. */
   readonly began: number;
 }
 
-/** The way into one service. */
+/** The gate of one service. */
 export class Gate {
   readonly metrics: Metrics;
   readonly #hosts: ReadonlySet<string>;
@@ -51,17 +51,17 @@ export class Gate {
     return given?.slice(0, 100) ?? randomUUID();
   }
 
-  /** Refuses a request under a name that is not the service's. */
+  /** Refuses a request for a host name that is not the service's. */
   checkHost(host: string | undefined): void {
     checkHost(host, this.#hosts);
   }
 
-  /** Refuses a request whose token lacks the scope; returns the name of the token, if one is required. */
+  /** Refuses a request whose token lacks the scope; returns the name of the token if one is required. */
   check(authorization: string | undefined, scope: Scope): string | undefined {
     return this.#tokens.check(authorization, scope);
   }
 
-  /** Does what `check` does, and refuses a token with too many requests. */
+  /** Like `check`, and also refuses a token with too many requests. */
   enter(authorization: string | undefined, scope: Scope): string | undefined {
     const token = this.check(authorization, scope);
     this.#rate.take(token ?? "");

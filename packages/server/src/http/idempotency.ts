@@ -1,4 +1,4 @@
-// The Idempotency-Key header: the same request sent twice is carried out once, and both get the same response.
+// The Idempotency-Key header: a request that is sent twice is carried out once, and both get the same response.
 
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
@@ -6,7 +6,7 @@ import { RefusedError } from "../errors.js";
 import type { Remembered } from "../service.js";
 import type { Environment } from "./route.js";
 
-/** What a route that `once` serves says of the header. */
+/** The documentation of the header for routes that use `once`. */
 export const keyHeader = {
   "Idempotency-Key":
     "1 to 255 characters: a request with the same key and body is done once, and answered the same for a day.",
@@ -15,8 +15,8 @@ export const keyHeader = {
 const inFlight = new WeakMap<Environment["service"], Set<string>>();
 
 /**
- * Carries out a request, unless one with the same key was carried out before: then it gets the same answer. `act` stores its answer under
- * the key together with what it learns, so that neither exists without the other. Each token has its own keys.
+ * Carries out a request, unless one with the same key was carried out before: then it gets the same answer. `act` stores its answer under the
+ * key in the same transaction as what it learns, so that neither exists without the other. Each token has its own keys.
  */
 export async function once(
   c: Context,
@@ -59,7 +59,7 @@ export async function once(
   }
 }
 
-/** Refuses a key with a stream of lines, whose answer is not kept. */
+/** Refuses a key on a stream of lines, whose answer is not stored. */
 export function refuseKey(c: Context): void {
   if (c.req.header("idempotency-key") !== undefined)
     throw new RefusedError(

@@ -1,4 +1,4 @@
-// Numbers for Prometheus.
+// Metrics for Prometheus.
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Service } from "../service.js";

@@ -1,4 +1,4 @@
-// Streams of JSON values, one per line: each is answered by a line, in order, and reading waits while too many are unanswered.
+// Streams of JSON values, one per line: each is answered by a line, in order, and reading pauses while too many are unanswered.
 
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -9,20 +9,20 @@ import type { Begun, Service } from "../service.js";
 import { bytesOf, parsed } from "./body.js";
 import { openStream, unlessStopping } from "./streams.js";
 
-/** How many lines are processed together. They are few, so that their objects die young and garbage collection stays cheap. */
+/** How many lines are processed together. Few, so that their objects die young and garbage collection stays cheap. */
 const linesAtOnce = 100;
 
-/** How many lines may be processed but unanswered, because they are on their way to the disk or the client does not read. */
+/** How many lines may be processed but unanswered, because they are on their way to the disk or because the client does not read. */
 const mostUnanswered = 2000;
 
-/** Lines that are processed together: parts of one text, given by where each begins and ends. */
+/** Lines that are processed together: ranges of one text. */
 interface Lines {
-  /** Undefined for one line that is no text. */
+  /** Undefined for a single line that is not valid UTF-8. */
   readonly text: string | undefined;
   readonly bounds: readonly number[];
 }
 
-// A byte order mark at the beginning does not belong to the first line; anywhere else it is a character.
+// A byte order mark at the beginning is not part of the first line; anywhere else it is an ordinary character.
 const decoders = {
   first: new TextDecoder("utf-8", { fatal: true }),
   later: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }),
@@ -30,7 +30,7 @@ const decoders = {
 
 type Decoder = InstanceType<typeof TextDecoder>;
 
-/** The lines of a body that are not empty. They are read where they lie: making a text of each would take as long as reading it. */
+/** The nonempty lines of a body. They are read in place: extracting each as a string would take as long as reading it. */
 async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGenerator<Lines> {
   let decoder = decoders.first;
   const decoded = (bytes: Uint8Array) => {
@@ -59,7 +59,7 @@ async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGener
   if (length > 0) yield* decoded(Buffer.concat(begun));
 }
 
-/** The lines of bytes that end where a line does. Where they are not UTF-8, each line is read by itself. */
+/** The lines of a chunk that ends at a line end. If it is not valid UTF-8, each line is decoded separately. */
 function readable(bytes: Uint8Array, decoder: Decoder): Iterable<Lines> {
   try {
     return groupsOf(decoder.decode(bytes));
@@ -95,11 +95,11 @@ function* groupsOf(text: string): Generator<Lines> {
   if (bounds.length > 0) yield { text, bounds };
 }
 
-/** How lines are processed once they are read. */
+/** How lines are processed after they have been read. */
 export interface Doing<T> {
-  /** Does them in memory; undefined where it has to wait for something else first. */
+  /** Processes them in memory; returns undefined if the model is not ready. */
   begin(values: T[]): Begun<object> | undefined;
-  /** Waits for that. */
+  /** Waits until it is ready. */
   ready(): Promise<unknown>;
 }
 
@@ -120,20 +120,20 @@ export function answerLines<T extends z.ZodType>(
   const end = openStream(service);
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let [done, answered] = [0, 0];
-  /** Settles when everything that was done is answered, or cannot be. */
+  /** Settles once everything processed so far has been answered, or cannot be. */
   let answering = Promise.resolve();
   let hasFailed = false;
   let { failures } = writer;
   let isCancelled = false;
   let wake = () => {};
 
-  // Answers that can be given at the same time are sent together.
+  // Answers that are ready at the same time are sent together.
   const due: string[] = [];
   const send = () => {
     if (due.length > 0 && !isCancelled) controller.enqueue(encoder.encode(due.splice(0).join("")));
   };
 
-  /** Does lines, once everything before them is done and none of it has failed. */
+  /** Processes lines, once everything before them has been processed and none of it has failed. */
   const doLines = async ({ text, bounds }: Lines) => {
     const values: z.infer<T>[] = [];
     const problems: (ProblemDocument | undefined)[] = [];
@@ -225,7 +225,7 @@ function foreseen(error: unknown): ProblemDocument {
   return problem;
 }
 
-/** The lines that answer lines which come after so many others, out of what was wrong with some and the answers to the rest. */
+/** The answers to a group of lines that follows `after` others, merged from the problems of some and the answers to the rest. */
 function written(
   problems: readonly (ProblemDocument | undefined)[],
   answers: readonly (object | RefusedError)[],

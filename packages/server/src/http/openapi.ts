@@ -1,4 +1,4 @@
-// The description of the service for programs (OpenAPI 3.1) and a page of it for people, made from the routes themselves.
+// The description of the service for programs (OpenAPI 3.1) and a page for people, both generated from the routes.
 
 import { z } from "zod";
 import type { Route } from "./route.js";
@@ -73,13 +73,13 @@ function linesOf(description: string): object {
   return { "application/x-ndjson": { schema: { type: "string", description } } };
 }
 
-/** The JSON schema of a body, complete in itself. */
+/** The self-contained JSON schema of a body. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): object {
   const { $schema: _, $defs: named = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return written(rest, named) as object;
 }
 
-/** Writes what is defined apart into the places that refer to it. The id by which it was defined is no part of it; a property may have that name. */
+/** Inlines definitions where they are referenced. The id of a definition is dropped, but a property may be named "id". */
 function written(value: unknown, named: Readonly<Record<string, object>>, isProperties = false): unknown {
   if (Array.isArray(value)) return value.map((one) => written(one, named));
   if (typeof value !== "object" || value === null) return value;
@@ -91,7 +91,7 @@ function written(value: unknown, named: Readonly<Record<string, object>>, isProp
   );
 }
 
-/** A page that lists the routes for people. It loads nothing from elsewhere. */
+/** A page that lists the routes for people. It loads no external resources. */
 export function docsPage(routes: readonly Route[]): string {
   const sections = routes.map(
     ({ method, path, summary, description, scope, body }) => `<section>

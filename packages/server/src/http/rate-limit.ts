@@ -1,8 +1,8 @@
-// A limit on the requests per second of one token.
+// Limits the requests per second of each token.
 
 import { RefusedError } from "../errors.js";
 
-/** A bucket for each token, which fills at the rate and holds the requests of one second. */
+/** A token bucket per token: it fills at the rate and holds the requests of one second. */
 export class RateLimit {
   readonly #rate: number;
   readonly #now: () => number;
@@ -13,7 +13,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Takes one request out of a token's bucket, or refuses it. */
+  /** Takes one request out of the token's bucket, or refuses the request. */
   take(token: string): void {
     if (this.#rate === Number.POSITIVE_INFINITY) return;
     const now = this.#now();

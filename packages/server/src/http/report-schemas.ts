@@ -1,4 +1,4 @@
-// How well models have done, as it is answered.
+// The schemas of reports on how well models have done.
 
 import { z } from "zod";
 import { Label } from "./schemas.js";

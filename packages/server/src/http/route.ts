@@ -1,4 +1,4 @@
-// A route: what it takes and answers, for whom, and what it does.
+// The definition of a route: what it takes and returns, which scope it needs, and what it does.
 
 import type { Context } from "hono";
 import type { z } from "zod";
@@ -18,17 +18,17 @@ export interface Environment {
 /** A route of the service. */
 export interface Route {
   readonly method: "get" | "put" | "post" | "delete";
-  /** As OpenAPI writes it: `/v1/models/{name}`. */
+  /** In OpenAPI notation: `/v1/models/{name}`. */
   readonly path: string;
   readonly scope: Scope;
   readonly summary: string;
   readonly description?: string;
-  /** Headers that it takes beside those of every request, and what they do. */
+  /** Headers that it takes besides those of every request, and what they do. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
   /** Whether bodies may also be one JSON value per line. */
   readonly lines?: boolean;
-  /** What is answered, by status: JSON where there is a schema, and other types. */
+  /** The responses, by status: JSON if there is a schema, and other types. */
   readonly answers: Readonly<
     Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly types?: readonly string[] }>
   >;

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Features } from "../models/features.js";
 
-/** The name of a model, which is part of its address. */
+/** The name of a model, which is part of its URL. */
 export const Name = z
   .string()
   .regex(
@@ -18,7 +18,7 @@ export const Label = z
   .union([z.string(labelError).max(1000, labelError), z.int(labelError), z.boolean(labelError)])
   .meta({ id: "Label", description: "A class: any string, whole number or boolean." });
 
-/** Features are checked by the learner, which knows what it takes: here only that they are of some form. */
+/** Features are checked by the learner, which knows what it takes; here, they only need to have one of the possible forms. */
 export const FeaturesOf = z
   .custom<Features>((value) => typeof value === "string" || (typeof value === "object" && value !== null), {
     error: "must be an object of features by name, a list of numbers, {indices, values}, or a text",
@@ -42,14 +42,14 @@ export const FeaturesOf = z
     ],
   });
 
-/** SQLite ends a text at its first zero, and UTF-8 has no half characters: an id with either would come back as another. */
+/** SQLite ends a text at its first NUL, and UTF-8 has no lone surrogates: an id with either would be changed by storing it. */
 export const idText: RegExp = /^[^\p{Cc}\p{Cs}]*$/u;
 
 const Id = z
   .string()
   .min(1)
   .max(1000)
-  // Not as a pattern: programs that read the description take \p for a letter p.
+  // Not a `pattern` of the schema: programs that read the description take \p for a letter p.
   .refine((id) => idText.test(id), "must not have control characters or half of a surrogate pair")
   .meta({ description: "An id of your own, unique within the model, without control characters." });
 const Metadata = z
@@ -162,7 +162,7 @@ export const ExplainBody = z
   .strictObject({ features: FeaturesOf, label: Label.optional() })
   .meta({ id: "ExplainRequest" });
 
-/** One body, or many as `{ "rows": [...] }`; a request with neither is shown an example. */
+/** One body, or many as `{ "rows": [...] }`; the error for anything else shows an example. */
 export function oneOrMany<T extends z.ZodType>(one: T, example: object) {
   const shown = JSON.stringify(example);
   return z.union([z.strictObject({ rows: z.array(one) }), one], {
@@ -170,7 +170,7 @@ export function oneOrMany<T extends z.ZodType>(one: T, example: object) {
   });
 }
 
-/** One answer or many: those that were refused have a problem in the place of an answer. */
+/** One answer or many; refused rows have a problem in place of an answer. */
 export function answers<T extends z.ZodType>(one: T) {
   return z.union([one, z.object({ rows: z.array(z.union([one, z.object({ problem: Problem })])) })]);
 }

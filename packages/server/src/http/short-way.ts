@@ -8,13 +8,13 @@ import { textOf, tooSlow } from "./body.js";
 import type { Gate } from "./gate.js";
 import type { Route } from "./route.js";
 
-/** Takes a request and answers it; false for one that it leaves to the app. */
+/** Answers a request; returns false to leave it to the app. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Routes below a model whose name needs no decoding. */
 const plainPath = /^\/v1\/models\/([\w.-]+)\/([a-z]+)$/;
 
-/** The short way into a service for those of its routes that have one. Requests of pages of other sites are left to the app. */
+/** The fast path for those routes of a service that support it. Requests from pages of other sites are left to the app. */
 export function shortWay(service: Service, gate: Gate, routes: readonly Route[]): ShortWay {
   const answering = new Map<string, { route: Route; path: string }>();
   for (const route of routes)
@@ -23,8 +23,8 @@ export function shortWay(service: Service, gate: Gate, routes: readonly Route[])
       answering.set(path.slice(path.lastIndexOf("/") + 1), { route, path: `POST ${path}` });
     }
 
-  // Answers are sent once all requests that arrived together have been read. Sending each at once would wake the waiting client as
-  // often, which costs this process more than all the rest.
+  // Answers are sent once all requests that arrived together have been read. Sending each of them immediately would wake the waiting client as
+  // often, which costs this process more than everything else.
   const due: [response: ServerResponse, body: string][] = [];
   const send = () => {
     for (const [response, body] of due.splice(0)) response.end(body);
@@ -83,7 +83,7 @@ export function shortWay(service: Service, gate: Gate, routes: readonly Route[])
   };
 }
 
-/** Whether nothing in the headers takes more than reading a body and answering it. */
+/** Whether the headers require nothing beyond reading a body and answering it. */
 function isPlain(headers: IncomingMessage["headers"]): boolean {
   return (
     headers["idempotency-key"] === undefined &&
@@ -93,7 +93,7 @@ function isPlain(headers: IncomingMessage["headers"]): boolean {
   );
 }
 
-/** The bytes of a body that has so many; refused when they do not come in time. Never settles for a client that has gone. */
+/** The bytes of a body of known length; rejects if they do not arrive in time. Never settles if the client has gone. */
 function wholeBody(request: IncomingMessage, length: number, within: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

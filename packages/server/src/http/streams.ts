@@ -1,11 +1,11 @@
-// Open streams: a limited number at the same time, and none after the service begins to stop.
+// Open streams: a limited number at a time, and none once the service begins to stop.
 
 import { RefusedError } from "../errors.js";
 import type { Service } from "../service.js";
 
 const open = new WeakMap<Service, number>();
 
-/** Counts a stream as open, or refuses it. Call the function that is returned when the stream ends; calling it again does no harm. */
+/** Counts a stream as open, or refuses it. Call the returned function when the stream ends; calling it again is harmless. */
 export function openStream(service: Service): () => void {
   const count = open.get(service) ?? 0;
   if (count >= service.limits.streams)
@@ -24,7 +24,7 @@ export function openStream(service: Service): () => void {
   };
 }
 
-/** Waits for a promise, and refuses if the service begins to stop first. */
+/** Waits for a promise, but rejects as soon as the service begins to stop. */
 export async function unlessStopping<T>(service: Service, something: Promise<T>): Promise<T> {
   const { stopping: signal } = service;
   let stop = () => {};

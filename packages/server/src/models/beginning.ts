@@ -1,18 +1,18 @@
-// What a model begins from: a learner without experience, or a model file.
+// The starting point of a model: an untrained learner, or a model file.
 
 import { linearLearners, load, type ModelFile } from "rosenblatt";
 import { importedBytes } from "./live-model.js";
 import { type ModelSpec, makeLearner } from "./spec.js";
 
-/** What a model begins from, as it is kept. */
+/** The starting point of a model, as stored. */
 export interface Beginning {
   /** Learner, options and pipeline, as JSON. */
   readonly spec: string;
-  /** The model file, where there is one. */
+  /** The model file, if there is one. */
   readonly base: Uint8Array | null;
 }
 
-/** Checks what a model is to begin from. */
+/** Checks the requested starting point of a model, and converts it to its stored form. */
 export function beginningOf(spec: ModelSpec, file: unknown): Beginning {
   if (file === undefined) {
     makeLearner(spec);
@@ -22,7 +22,7 @@ export function beginningOf(spec: ModelSpec, file: unknown): Beginning {
   return { spec: JSON.stringify(specIn(load(base).toJSON())), base };
 }
 
-/** Whether two models begin from the same. */
+/** Whether two models have the same starting point. */
 export function isSame(one: Beginning, other: Beginning): boolean {
   if (one.spec !== other.spec) return false;
   return (
@@ -30,14 +30,14 @@ export function isSame(one: Beginning, other: Beginning): boolean {
   );
 }
 
-/** The part of a model file that says what it is of. */
+/** The part of a model file that names its learner and transformers. */
 interface Head {
   readonly learner: string;
   readonly transformer?: { readonly kind?: string };
   readonly model?: Head;
 }
 
-/** The spec that a model file amounts to, by the names that people know; its options are in the file. */
+/** The spec that a model file amounts to, by the names that users know; its options stay in the file. */
 function specIn(file: ModelFile): ModelSpec {
   const pipeline: string[] = [];
   let head = file.head as unknown as Head;

@@ -1,4 +1,4 @@
-// What is proved about the mistakes of a model on its examples: at most (R/γ)², where a hyperplane separates them and γ is cheap to know.
+// The mistake bound of a model on its examples: at most (R/γ)² mistakes, if a hyperplane separates them and γ is cheap to compute.
 
 import { Examples, type Label } from "rosenblatt";
 import { marginsAsync } from "rosenblatt/theory";
@@ -9,31 +9,31 @@ import type { Resident } from "./models.js";
 import { journalled } from "./read-features.js";
 import type { ModelSpec } from "./spec.js";
 
-/** How many mistakes a perceptron may have made on the examples, in whichever order they came, and how many it made. */
+/** The most mistakes that a perceptron can make on the examples in any order, and the number that it made. */
 export interface MistakeBound {
-  /** The mistakes that the learner made, each of which changed it. */
+  /** The mistakes that the learner made; each of them changed it. */
   readonly made: number;
   /** (R/γ)², rounded up in the last digit. */
   readonly atMost: number;
-  /** R, the length of the longest example, the constant feature counted. */
+  /** R, the length of the longest example, including the constant feature. */
   readonly radius: number;
   /** γ, the greatest distance that a hyperplane through the origin can keep from all examples. */
   readonly margin: number;
 }
 
-/** The most examples, and the most numbers in their matrix, that are measured while a client waits. */
+/** The most examples, and the most values in their matrix, that are measured while a client waits. */
 const [fewExamples, fewValues] = [1000, 10_000];
 
-/** Steps of about ten milliseconds, between which others are served. */
+/** The most steps, of about ten milliseconds each, between which other requests are served. */
 const fewSteps = 20;
 
-/** Options that make no other learner of the perceptron than the one of the theorem. */
+/** Options with which the perceptron remains the one of the theorem. */
 const harmless = new Set(["bias", "classes", "features", "history", "seed"]);
 
-/** The bounds that were asked for last, which stay while nothing is learned. */
+/** The most recent bound of each model, which is valid until something is learned. */
 const known = new WeakMap<LiveModel, { readonly sequence: number; readonly bound: Promise<MistakeBound | string> }>();
 
-/** The bound, or a sentence that says why there is none. */
+/** The bound, or a sentence that explains why there is none. */
 export function mistakeBound(store: Store, model: Resident): Promise<MistakeBound | string> {
   const { live } = model;
   const before = known.get(live);

@@ -1,4 +1,4 @@
-// A learner that follows the examples of a model without answering for it, to be compared with it.
+// A learner that learns from the examples of a model without answering for it, for comparison.
 
 import { setImmediate as turn } from "node:timers/promises";
 import type { Label } from "rosenblatt";
@@ -16,7 +16,7 @@ import { windows } from "./tally.js";
 /** How many examples are learned between two turns of the event loop. */
 const learnedAtOnce = 500;
 
-/** What each challenger would have answered, by its number; null for one that knew no class. */
+/** The answer of each challenger, by its number; null for one that knew no class. */
 export type Challenged = Readonly<Record<number, Label | null>>;
 
 /** A challenger in memory. */
@@ -24,7 +24,7 @@ export class Challenger {
   readonly row: ChallengerRow;
   readonly live: LiveModel;
   readonly comparison: Comparison;
-  /** The reason why it last failed to learn an example. */
+  /** Why it could not learn the latest example that it skipped. */
   refusal: string | undefined;
 
   constructor(row: ChallengerRow, live: LiveModel, comparison: Comparison = new Comparison(row.compared)) {
@@ -40,14 +40,14 @@ export class Challenger {
     return new Challenger(row, live);
   }
 
-  /** A challenger as its latest snapshot up to an example has it. */
+  /** A challenger as of its latest snapshot at or before an example. */
   static resume(store: Store, model: number, row: ChallengerRow, until: number): Challenger {
     const snapshot = store.challengers.snapshot(row.id, until);
     if (!snapshot) return Challenger.begin(row);
     const { sequence, bytes, tally } = snapshot;
     const live = LiveModel.resume(bytes, sequence);
     const saved = JSON.parse(tally) as SavedComparison;
-    // The comparison began anew after a promotion.
+    // The comparison was restarted after a promotion.
     if (saved.since !== row.compared) return new Challenger(row, live);
     const latest = store.challengers
       .latestAnswered(model, row.compared, sequence, windows.at(-1)!)
@@ -55,7 +55,7 @@ export class Challenger {
     return new Challenger(row, live, Comparison.from(saved, latest));
   }
 
-  /** Learns the examples that the store has up to one. */
+  /** Learns the stored examples up to a given one. */
   async catchUp(store: Store, model: number, until: number): Promise<void> {
     const { row, live, comparison } = this;
     for (;;) {
@@ -74,7 +74,7 @@ export class Challenger {
     live.sequence = until;
   }
 
-  /** What to write for a snapshot of it. */
+  /** The writes for a snapshot of it. */
   snapshotWrites(store: Store): Write[] {
     const { row, live, comparison } = this;
     const before = store.challengers.snapshots(row.id).filter((sequence) => sequence < live.sequence);
@@ -88,7 +88,7 @@ export class Challenger {
   }
 }
 
-/** The answers of a challenger and of the model to an example; none where the challenger had not begun when it was asked. */
+/** The answers of a challenger and of the model to an example; none if the challenger did not exist when the answer was given. */
 function answersTo(
   challenger: number,
   { label, predicted, challenged }: { label: string; predicted: string | null; challenged: string },
@@ -99,7 +99,7 @@ function answersTo(
   return [{ label: JSON.parse(label) as Label, champion, challenger: answer ?? undefined }];
 }
 
-/** What each of the challengers would answer. */
+/** The current answer of each challenger. */
 export function challengedBy(challengers: Iterable<Challenger>, features: Features): Challenged {
   const answers: Record<number, Label | null> = {};
   for (const { row, live } of challengers) answers[row.id] = live.answerOf(features) ?? null;
@@ -107,7 +107,7 @@ export function challengedBy(challengers: Iterable<Challenger>, features: Featur
 }
 
 /**
- * Has challengers learn an example that the model has just learned, and returns what each would have answered. If the model predicted before
+ * Lets challengers learn an example that the model has just learned, and returns what each would have answered. If the model predicted before
  * the label came, so did they: `asked` has their answers, and a challenger without one is not compared.
  */
 export function followedBy(
@@ -134,7 +134,7 @@ export function followedBy(
   return answers;
 }
 
-/** What challengers would have answered by their names, of those that are there and were asked. */
+/** The answers of challengers by name, for those that exist and were asked. */
 export function byName(challengers: Iterable<Challenger>, answers: Challenged): Record<string, Label | null> {
   const named: Record<string, Label | null> = {};
   for (const { row } of challengers) if (row.id in answers) named[row.name] = answers[row.id];

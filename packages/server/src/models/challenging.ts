@@ -12,20 +12,20 @@ import type { LiveModel } from "./live-model.js";
 import type { Resident } from "./models.js";
 import type { ModelSpec } from "./spec.js";
 
-/** What challengers are made in. */
+/** The parts of the service that work on challengers needs. */
 export interface ChallengingIn extends ForgettingIn {
   readonly limits: Limits;
 }
 
-/** What a challenger is to be. */
+/** The specification of a challenger. */
 export interface ChallengerSpec extends ModelSpec {
-  /** A model file to go on from. */
+  /** A model file to start from. */
   readonly model?: unknown;
   /** Whether it first learns the model's examples so far. Defaults to true unless it begins from a model file. */
   readonly history?: boolean | undefined;
 }
 
-/** Adds a challenger to a model. To add the same one again changes nothing. */
+/** Adds a challenger to a model. Adding the same one again changes nothing. */
 export async function challenge(
   service: ChallengingIn,
   name: string,
@@ -38,7 +38,7 @@ export async function challenge(
   if (isThere(model, challenger, beginning, limits)) return { created: false };
   const id = store.challengers.nextId();
   const row = { id, name: challenger, ...beginning, created: service.now() };
-  // The history may be long: most of it is learned while others teach the model.
+  // The history may be long: most of it is learned while the model can still learn from other requests.
   const { live } = model;
   let early: Challenger | undefined;
   if (history) {
@@ -51,7 +51,7 @@ export async function challenge(
     await store.writer.commit([]);
     const { sequence } = held.live;
     const whole: ChallengerRow = { ...row, start: history ? 0 : sequence, compared: sequence };
-    // It must not know examples that were forgotten in the meantime.
+    // It must not have learned examples that have been forgotten in the meantime.
     const made = early && held.live === live ? new Challenger(whole, early.live) : Challenger.begin(whole);
     await made.catchUp(store, held.row.id, sequence);
     await store.writer.commit([challengerWrite(held.row.id, whole), ...made.snapshotWrites(store)]);
@@ -60,7 +60,7 @@ export async function challenge(
   });
 }
 
-/** Whether a model has this very challenger; refuses another one of the same name, and more than fit. */
+/** Whether a model already has this challenger; refuses a different one with the same name, and one too many. */
 function isThere({ challengers }: Resident, name: string, beginning: Beginning, limits: Limits): boolean {
   const there = challengers.get(name)?.row;
   if (there) {
@@ -89,21 +89,21 @@ export async function dismiss({ store, models }: ChallengingIn, name: string, ch
   });
 }
 
-/** What a promotion did. */
+/** The result of a promotion. */
 export interface Promotion {
-  /** The number of the latest example: the new model answers for those after it. */
+  /** The number of the latest example: the new model answers from the next one on. */
   readonly sequence: number;
   readonly promoted: string;
-  /** The name under which the model before goes on as a challenger; null where it was dropped. */
+  /** The name under which the previous model continues as a challenger; null if it was dropped. */
   readonly kept: string | null;
-  /** Of the model afterwards. */
+  /** The hash of the model after the promotion. */
   readonly sha256: string;
   readonly time: string;
 }
 
 /**
- * Makes a challenger the model: the model is then the replay of the examples by the challenger's learner. The learner that it was is
- * dropped, or goes on as a challenger under a name. `more` is written with it.
+ * Makes a challenger the model: the model is then the replay of the examples by the challenger's learner. The previous learner is dropped, or
+ * continues as a challenger under the name `keep`. The writes of `more` are part of the same transaction.
  */
 export async function promote(
   service: ChallengingIn,
@@ -175,7 +175,7 @@ function comparedFrom(row: ChallengerRow, live: LiveModel, sequence: number): Ch
   return new Challenger({ ...row, compared: sequence }, live);
 }
 
-/** The challenger of this name. */
+/** The challenger with this name. */
 export function challengerOf({ row, challengers }: Resident, name: string): Challenger {
   const challenger = challengers.get(name);
   if (challenger) return challenger;

@@ -1,4 +1,4 @@
-// A challenger beside the model on the same examples: who was wrong how often, and whether the difference is more than chance.
+// Compares a challenger with the model on the same examples: how often each was wrong, and whether the difference is more than chance.
 
 import type { Label } from "rosenblatt";
 import { type ReportedTally, reportOfTally } from "./report.js";
@@ -11,9 +11,9 @@ export interface Answered {
   readonly challenger: Label | undefined;
 }
 
-/** What is kept of a comparison in a snapshot. The windows are made again from the latest examples. */
+/** The part of a comparison that a snapshot stores. The windows are rebuilt from the latest examples. */
 export interface SavedComparison {
-  /** The comparison is of the examples after this one. */
+  /** The comparison covers the examples after this one. */
   readonly since: number;
   readonly champion: SavedTally;
   readonly challenger: SavedTally;
@@ -21,13 +21,13 @@ export interface SavedComparison {
   readonly onlyChallenger: number;
 }
 
-/** A comparison as it is answered. */
+/** A comparison as returned by the service. */
 export interface ComparisonAnswer {
   readonly since: number;
   readonly examples: number;
   readonly champion: ReportedTally;
   readonly challenger: ReportedTally;
-  /** On how many examples just one of them was wrong. */
+  /** On how many examples exactly one of them was wrong. */
   readonly wrongAlone: { readonly champion: number; readonly challenger: number };
   readonly p: number;
   readonly evidence: number;
@@ -35,7 +35,7 @@ export interface ComparisonAnswer {
   readonly note: string;
 }
 
-/** From this evidence on one of the two counts as better: as much arises by chance, ever, with a probability of at most 1/20. */
+/** From this evidence on, one of the two counts as better: chance alone ever reaches it with a probability of at most 1/20. */
 const enough = 20;
 
 /** Counts the answers of a challenger and of the model to the same examples. */
@@ -54,7 +54,7 @@ export class Comparison {
     this.challenger = challenger;
   }
 
-  /** Goes on from what a snapshot kept, given the latest examples that were counted before it. */
+  /** Continues from a snapshot, given the latest examples that were counted before it. */
   static from(saved: SavedComparison, latest: readonly Answered[]): Comparison {
     const { since, onlyChampion, onlyChallenger } = saved;
     const made = new Comparison(since, Tally.from(saved.champion), Tally.from(saved.challenger));
@@ -106,14 +106,14 @@ function noteOn(b: number, c: number, better: ComparisonAnswer["better"]): strin
 }
 
 /**
- * The exact two-sided sign test, which for pairs of right and wrong answers is McNemar's: how probable so uneven a split of b + c coin
- * tosses is. It is about one look at a number of examples that was chosen before.
+ * The exact two-sided sign test, which for paired right and wrong answers is McNemar's test: the probability that b + c coin tosses split at
+ * least this unevenly. It is valid for a single look after a number of examples that was fixed in advance.
  */
 export function signTest(b: number, c: number): number {
   const n = b + c;
   const least = Math.min(b, c);
   if (least * 2 === n) return 1;
-  // From the largest term of the tail downwards: each is the one before times k / (n − k + 1).
+  // From the largest term of the tail downwards: each term is the previous one times k / (n − k + 1).
   let term = 1;
   let sum = 0;
   for (let k = least; k >= 0 && term > sum * 1e-17; k--) {
@@ -125,16 +125,16 @@ export function signTest(b: number, c: number): number {
 }
 
 /**
- * How much more probable the split is if one of them is better, by an amount that is uniform over all that are possible, than by
- * coin tosses: 2ⁿ·b!·c! / (n + 1)!. By Ville's inequality it reaches 1/α with a probability of at most α where neither is better,
- * however often one looks.
+ * The Bayes factor of the split: its probability if one of the two is better, by an amount uniform over all that are possible, divided by its
+ * probability under coin tosses: 2ⁿ·b!·c! / (n + 1)!. By Ville's inequality, it ever reaches 1/α with a probability of at most α if neither is
+ * better, however often one looks.
  */
 export function evidence(b: number, c: number): number {
   const n = b + c;
   return Math.exp(Math.min(700, n * Math.LN2 + logFactorial(b) + logFactorial(c) - logFactorial(n + 1)));
 }
 
-/** ln n!, by Stirling's series where n is not small. */
+/** ln n!, by Stirling's series unless n is small. */
 function logFactorial(n: number): number {
   if (n < 20) {
     let product = 1;

@@ -1,4 +1,4 @@
-// How the errors of a model and of its challengers went over its latest examples.
+// How the errors of a model and its challengers developed over the latest examples.
 
 import type { Label } from "rosenblatt";
 import type { Store } from "../store/store.js";
@@ -7,23 +7,23 @@ import type { Resident } from "./models.js";
 
 /** The latest examples in stretches of equal length, the oldest first. */
 export interface CurveAnswer {
-  /** The error before them: how many examples there were, and how many mistakes. */
+  /** The number of examples before them, and of the mistakes on those. */
   readonly before: { readonly examples: number; readonly mistakes: number };
   readonly stretches: readonly {
     /** The number of its last example. */
     readonly until: number;
     readonly examples: number;
     readonly mistakes: number;
-    /** What each challenger would have got wrong of those that it was asked. */
+    /** How many examples each challenger was asked, and how many of them it would have got wrong. */
     readonly challengers: Readonly<Record<string, { readonly examples: number; readonly mistakes: number }>>;
   }[];
 }
 
-/** How many examples are looked back on, and into how many stretches they are divided. */
+/** How many of the latest examples are covered, and into how many stretches they are divided. */
 const [latest, stretches] = [10_000, 100];
 
 export async function curveOf(store: Store, { row, live, challengers }: Resident): Promise<CurveAnswer> {
-  // The curve is of the model as it is at this moment, whatever it learns until the file can be read.
+  // The curve is that of the model at this moment, even if it learns more until the file can be read.
   const { examples, mistakes } = live.tally;
   const { sequence: last } = live;
   await store.caughtUp();

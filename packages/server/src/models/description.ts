@@ -1,4 +1,4 @@
-// A model or a challenger as the service describes it.
+// Descriptions of models and challengers in answers of the service.
 
 import type { Label } from "rosenblatt";
 import type { Challenger } from "./challenger.js";
@@ -6,7 +6,7 @@ import type { ComparisonAnswer } from "./comparison.js";
 import type { Resident } from "./models.js";
 import type { ModelSpec } from "./spec.js";
 
-/** What a model is and has done. */
+/** The description of a model and of what it has learned. */
 export interface ModelAnswer extends ModelSpec {
   readonly name: string;
   readonly created: string;
@@ -36,17 +36,17 @@ export function described({ row, live, challengers }: Resident): ModelAnswer {
   };
 }
 
-/** What a challenger is, and how it does beside the model. */
+/** The description of a challenger, and its comparison with the model. */
 export interface ChallengerAnswer extends ModelSpec {
   readonly name: string;
   readonly created: string;
-  /** It learned from the examples after this one. */
+  /** It has learned the examples after this one. */
   readonly start: number;
   readonly sequence: number;
   readonly classes: readonly Label[];
   readonly sha256: string;
   readonly comparison: ComparisonAnswer;
-  /** The reason why it last failed to learn an example; it skips such examples. */
+  /** Why it could not learn the latest example that it skipped. */
   readonly refusal?: string;
 }
 

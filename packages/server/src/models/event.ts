@@ -1,6 +1,6 @@
-// Events of a model, for those who follow it.
+// Events of a model, for its followers.
 
-/** What happened to a model. */
+/** An event of a model. */
 export interface ModelEvent {
   readonly sequence: number;
   readonly type: "mistake" | "update" | "drift" | "forget" | "promote";

@@ -1,4 +1,4 @@
-// Why a model predicts what it does: what each feature adds to the score, and which past examples are behind it.
+// Explains a prediction: what each feature adds to the score, and which past examples contributed to it.
 
 import type { Explanation, Label } from "rosenblatt";
 import type { Store } from "../store/store.js";
@@ -6,12 +6,12 @@ import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
 import { untrained } from "./predicting.js";
 
-/** The score of a class, taken apart by features and by past examples. */
+/** The score of a class, broken down by features and by past examples. */
 export interface ServiceExplanation {
   readonly label: Label;
   readonly score: number;
   readonly features: Explanation["features"];
-  /** The past examples that add most, or a sentence where the model does not keep them. */
+  /** The past examples that contribute most, or a sentence if the model does not keep track of them. */
   readonly examples:
     | readonly {
         readonly sequence: number;
@@ -22,7 +22,7 @@ export interface ServiceExplanation {
     | string;
 }
 
-/** How many features and examples an explanation names. */
+/** How many features and examples an explanation lists. */
 const named = 20;
 
 export async function explained(

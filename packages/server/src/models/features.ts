@@ -1,4 +1,4 @@
-// The features of one example, as they come in a request and as the journal keeps them.
+// The features of one example, as they arrive in a request and as the journal stores them.
 
 import type { Row } from "rosenblatt";
 import { RefusedError } from "../errors.js";
@@ -7,14 +7,14 @@ import { PlainRecord } from "./plain-record.js";
 import { ReadFeatures } from "./read-features.js";
 
 /**
- * Features as JSON has them: a record, a list of numbers, `{ indices, values }`, or a text where the model takes texts; or read from JSON
- * already, with its text.
+ * Features as JSON: a record, a list of numbers, `{ indices, values }`, or a text if the model takes texts; or features that were already read
+ * from JSON, with their source text.
  */
 export type Features = string | readonly number[] | Readonly<Record<string, unknown>> | ReadFeatures;
 
 /**
- * Makes features equal to what the journal will give back, so that a replay learns the very same numbers: JSON has no −0. Whether they
- * can be learned is the learner's to say.
+ * Makes features equal to what the journal will return, so that a replay learns exactly the same numbers: JSON has no −0. Whether they can be
+ * learned is up to the learner.
  */
 export function asKept(features: Features, limits: Pick<Limits, "features" | "columns" | "name">): Features {
   if (typeof features === "string") return features;
@@ -55,7 +55,7 @@ export function asKept(features: Features, limits: Pick<Limits, "features" | "co
   return kept;
 }
 
-/** A model has weights for every column up to the highest: one number could ask for more memory than there is. */
+/** A model has a weight for every column up to the highest: a single number could require more memory than there is. */
 function checkColumns(indices: readonly unknown[], most: number): void {
   const place = indices.findIndex((column) => typeof column === "number" && column >= most);
   if (place >= 0)
@@ -82,13 +82,13 @@ function checkName(name: string, most: number): void {
     );
 }
 
-/** Features as they are written. */
+/** Features as JSON text. */
 export function writtenFeatures(features: Features): string {
   if (features instanceof ReadFeatures) return features.json;
   return writtenJson(features, "/features");
 }
 
-/** Metadata as it is written; null where there is none. */
+/** Metadata as JSON text; null if there is none. */
 export function keptMetadata(
   metadata: Readonly<Record<string, unknown>> | undefined,
   limits: Pick<Limits, "metadata">,
@@ -105,7 +105,7 @@ export function keptMetadata(
   return text;
 }
 
-/** Writes JSON, and refuses what lies in itself more deeply than can be written. */
+/** Writes JSON, and refuses values that are nested too deeply. */
 function writtenJson(value: unknown, pointer: string): string {
   try {
     return JSON.stringify(value);
@@ -115,7 +115,7 @@ function writtenJson(value: unknown, pointer: string): string {
   }
 }
 
-/** The row that a learner takes: JSON's form is the library's, apart from null, which is a value that is absent. */
+/** The row that a learner takes: JSON values in the library's form. Null stands for an absent value. */
 export function rowOf(features: Features): Row {
   if (features instanceof ReadFeatures) return features.row as unknown as Row;
   if (typeof features === "string" || Array.isArray(features)) return features as Row;

@@ -1,4 +1,4 @@
-// Forgetting examples exactly: they leave the store, and the model is learned again as if they had never come.
+// Forgets examples exactly: they leave the store, and the model is relearned as if they had never existed.
 
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
@@ -6,55 +6,55 @@ import type { ExampleRow, Store } from "../store/store.js";
 import type { Write } from "../store/writes.js";
 import type { Models, Resident } from "./models.js";
 
-/** Which examples to forget: by their ids, or all whose metadata has these values. */
+/** Which examples to forget: those with these ids, or all whose metadata has these values. */
 export type Forgetting =
   | { readonly ids: readonly string[] }
   | { readonly metadata: Readonly<Record<string, string | number | boolean>> };
 
-/** What was forgotten. */
+/** The result of forgetting. */
 export interface Receipt {
-  /** How many examples left the history, and how many predictions that waited for a label. */
+  /** How many examples and waiting predictions were deleted, in total and of each kind. */
   readonly forgotten: number;
   readonly examples: number;
   readonly predictions: number;
-  /** Of the model afterwards. */
+  /** The hash of the model afterwards. */
   readonly sha256: string;
-  /** The hashes of its challengers afterwards, where it has any. */
+  /** The hashes of its challengers afterwards, if it has any. */
   readonly challengers?: Readonly<Record<string, string>>;
   readonly time: string;
-  /** Whether they are overwritten in the file already; if someone reads it just then, as a backup does, that is done once it ends. */
+  /** Whether they have been overwritten in the file already; if someone is reading it, as a backup does, that happens afterwards. */
   readonly overwritten: boolean;
 }
 
-/** What forgetting works on. */
+/** The parts of the service that forgetting needs. */
 export interface ForgettingIn {
   readonly store: Store;
   readonly models: Models;
   readonly now: () => number;
 }
 
-/** Forgets examples of a model. Nobody teaches it meanwhile; predictions go on with the model as it was. */
+/** Forgets examples of a model, which learns nothing meanwhile; predictions continue with the model as it was. */
 export async function forget(
   service: ForgettingIn,
   model: Resident,
   which: Forgetting,
 ): Promise<Omit<Receipt, "overwritten">> {
   const { store, models } = service;
-  // Everything learned so far is stored before it is looked through.
+  // Everything learned so far must be stored before it is searched.
   await store.writer.commit([]);
   const { row, live } = model;
   const { examples, predictions } = found(service, model, which);
   const last = live.sequence;
   const challengers = [...model.challengers.values()];
   const first = Math.min(...examples.map(({ sequence }) => sequence), last + 1);
-  // Snapshots from the first forgotten example on know of it.
+  // Snapshots from the first forgotten example on contain it.
   await store.writer.commit([
     ["sequence", row.id, last],
     ...examples.map(({ sequence }): Write => ["forgetExample", row.id, sequence]),
     ...predictions.map((id): Write => ["forgetPrediction", row.id, id]),
     ["dropSnapshotsFrom", row.id, first],
     ...challengers.map((one): Write => ["dropChallengerSnapshotsFrom", one.row.id, first]),
-    // Kept answers may reveal what is forgotten, so they are cleared; their keys stay, because the requests may be repeated.
+    // Stored answers may reveal what is forgotten, so they are cleared; their keys stay, because the requests may be repeated.
     ["blankAnswersOf", row.id],
   ]);
   if (examples.length > 0) {

@@ -1,4 +1,4 @@
-// Learning one example: it is judged and learned in memory at once, and what is to be written for it goes into a list.
+// Learns one example: it is predicted and learned in memory at once, and what is to be written for it is added to a list.
 
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
@@ -18,7 +18,7 @@ export interface LearnRequest {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What was learned. */
+/** The answer to a learned example. */
 export interface LearnAnswer {
   readonly sequence: number;
   readonly predicted: Label | null;
@@ -26,19 +26,19 @@ export interface LearnAnswer {
   readonly updated: boolean;
 }
 
-/** An example that was learned in memory. */
+/** An example that has been learned in memory. */
 export interface Learned {
   readonly answer: LearnAnswer;
   readonly label: Label;
   readonly id: string | undefined;
-  /** What each challenger would have answered, by name, where there are any. */
+  /** What each challenger would have answered, by name, if there are any. */
   readonly challengers: Record<string, Label | null> | undefined;
-  /** The errors over the latest examples, where it shows that they have changed. */
+  /** The errors over the latest examples, if this example reveals that they have changed. */
   readonly drift: ReturnType<Tally["recent"]> | undefined;
 }
 
 /**
- * Judges and learns an example in memory, and adds what is to be written for it to a list. Whatever can be refused is refused before it
+ * Predicts and learns an example in memory, and adds what is to be written for it to a list. Anything that can be refused is refused before it
  * is learned.
  */
 export function learned(
@@ -88,7 +88,7 @@ export function learned(
   };
 }
 
-/** Refuses a class beyond the limit, and one that prints the same as another: scores are keyed by how classes print. */
+/** Refuses a class beyond the limit, and one that prints the same as another one: scores are keyed by the printed form of classes. */
 function checkNewClass(label: Label, classes: readonly Label[], most: number): void {
   if (classes.includes(label)) return;
   if (classes.length >= most)
@@ -103,7 +103,7 @@ function checkNewClass(label: Label, classes: readonly Label[], most: number): v
     );
 }
 
-/** The event of a learned example, for those who follow the model. */
+/** The events of a learned example, for followers of the model. */
 export function eventsOf({ answer, label, id, challengers, drift }: Learned): ModelEvent[] {
   const { sequence, predicted, mistake, updated } = answer;
   const data = { sequence, label, predicted, ...(id !== undefined && { id }), ...(challengers && { challengers }) };
@@ -116,7 +116,7 @@ export function eventsOf({ answer, label, id, challengers, drift }: Learned): Mo
 
 const labelTexts = new Map<Label, string>();
 
-/** A label as it is written: the latest ones are remembered, because there are few and they repeat. */
+/** A label as JSON text. Recent ones are cached, because there are few and they repeat. */
 function labelJson(label: Label): string {
   let text = labelTexts.get(label);
   if (text === undefined) {

@@ -1,4 +1,4 @@
-// A model in memory, as the journal makes it: example after example, in the order of their numbers.
+// A model in memory, as the journal defines it: example after example, in the order of their numbers.
 
 import {
   type Explanation,
@@ -21,27 +21,27 @@ import { ReadFeatures } from "./read-features.js";
 import { type ModelSpec, makeLearner } from "./spec.js";
 import { Tally } from "./tally.js";
 
-/** What a learned example says of the model before and after. */
+/** The outcome of learning an example. */
 export interface Outcome {
   readonly sequence: number;
   readonly predicted: Label | undefined;
   readonly mistake: boolean;
   readonly updated: boolean;
-  /** Whether it shows that the model's errors have become more or fewer than they were. */
+  /** Whether it reveals that the model's error rate has changed. */
   readonly drifted: boolean;
 }
 
-/** What a prediction is. */
+/** A prediction. */
 export interface Prediction {
   readonly label: Label;
-  /** One score for each class; the highest wins. */
+  /** One score per class; the highest wins. */
   readonly scores: Readonly<Record<string, number>>;
 }
 
-/** A model in memory. Its user must judge and learn an example in the same turn of the event loop. */
+/** A model in memory. Callers must predict and learn an example in the same turn of the event loop. */
 export class LiveModel {
   readonly learner: Learner;
-  /** How raw records become rows, where the model was imported with such an encoding. */
+  /** How raw records become rows, if the model was imported with such an encoding. */
   readonly #table: TableEncoding | undefined;
   readonly #format: string | undefined;
   /** The number of the latest example. */
@@ -65,12 +65,12 @@ export class LiveModel {
     return new LiveModel(read, 0, new Tally());
   }
 
-  /** The model as a snapshot kept it. */
+  /** The model as stored in a snapshot. */
   static resume(bytes: Uint8Array, sequence: number, tally: Tally = new Tally()): LiveModel {
     return new LiveModel(readModel(bytes), sequence, tally);
   }
 
-  /** What the model file of it holds now; the same object until it learns again. */
+  /** The content of its model file; the same object until it learns again. */
   get file(): ModelFile {
     if (this.#file?.sequence !== this.sequence) this.#file = { sequence: this.sequence, model: this.#savable.toJSON() };
     return this.#file.model;
@@ -86,7 +86,7 @@ export class LiveModel {
     return withEncoding(this.learner, { format: this.#format!, ...(this.#table.save() as object) });
   }
 
-  /** Predicts; undefined before anything was learned. */
+  /** Predicts; undefined before anything has been learned. */
   predict(features: Features): Prediction | undefined {
     const { classes } = this.learner;
     if (classes.length === 0) return undefined;
@@ -100,7 +100,7 @@ export class LiveModel {
     return { label: judged(() => this.learner.predict(row)), scores };
   }
 
-  /** The class that it predicts; undefined before any class is known, and for features that it cannot take. */
+  /** The predicted class; undefined before any class is known, and for features that the model cannot take. */
   answerOf(features: Features): Label | undefined {
     try {
       const row = this.#row(features);
@@ -111,16 +111,13 @@ export class LiveModel {
     }
   }
 
-  /** Takes the score of a class apart; undefined before anything was learned. */
+  /** Breaks down the score of a class; undefined before anything has been learned. */
   explain(features: Features, label?: Label): Explanation | undefined {
     const row = this.#row(features);
     return this.#unlessUntrained(() => this.learner.explain(row, label === undefined ? {} : { label }));
   }
 
-  /**
-   * Predicts, unless an earlier prediction is given, then learns and counts. An example that cannot be learned is refused and changes
-   * nothing.
-   */
+  /** Predicts, unless an earlier prediction is given, then learns and counts. An example that cannot be learned is refused without any effect. */
   learn(features: Features, label: Label, given?: { predicted: Label | undefined }): Outcome {
     const row = this.#row(features, true);
     const predicted = given ? given.predicted : this.#beforeLearning(row);
@@ -131,8 +128,8 @@ export class LiveModel {
   }
 
   /**
-   * Learns an example that another model answers for, without counting it, and says what it would have answered. One that it cannot
-   * learn changes nothing.
+   * Learns an example that another model answers for, without counting it, and returns what this model would have answered. An example that it
+   * cannot learn changes nothing.
    */
   follow(features: Features, label: Label, sequence: number): { predicted: Label | undefined; refusal?: string } {
     this.sequence = sequence;
@@ -149,8 +146,8 @@ export class LiveModel {
   }
 
   /**
-   * Learns examples again that the journal has: the same bits as when each was learned by itself. One that could not be learned then,
-   * as a challenger may find, cannot be learned now and is passed over.
+   * Relearns examples from the journal, with the same bits as when each was learned separately. An example that could not be learned then, as
+   * may happen to a challenger, cannot be learned now either and is skipped.
    */
   replay(examples: readonly { readonly features: Features; readonly label: Label }[], last: number): void {
     try {
@@ -163,13 +160,13 @@ export class LiveModel {
         );
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      // Nothing of them was learned.
+      // None of them was learned: each is tried separately.
       for (const { features, label } of examples) this.follow(features, label, last);
     }
     this.sequence = last;
   }
 
-  /** The same learner with what another one had answered until now. */
+  /** The same learner with the tally of another one, whose place it takes. */
   answering(tally: Tally): LiveModel {
     const read = { learner: this.learner, table: this.#table, format: this.#format };
     return new LiveModel(read, this.sequence, tally);
@@ -179,7 +176,7 @@ export class LiveModel {
     return this.#unlessUntrained(() => this.learner.predict(row));
   }
 
-  /** Asks the learner; undefined where it has learned nothing yet, though its classes may have been declared. */
+  /** Asks the learner; undefined if it has learned nothing yet, even if its classes were declared. */
   #unlessUntrained<T>(ask: () => T): T | undefined {
     if (this.learner.classes.length === 0) return undefined;
     try {
@@ -215,7 +212,7 @@ interface ReadModel {
   readonly format: string | undefined;
 }
 
-/** Reads a model file of any encoding, its way with raw records included where it has one. */
+/** Reads a model file in any format, including its encoding of raw records if it has one. */
 function readModel(file: Uint8Array | string): ReadModel {
   const { learner, encoding } = loadEncoded<Label>(file);
   const format = encoding?.has("format") ? encoding.text("format") : undefined;
@@ -223,14 +220,14 @@ function readModel(file: Uint8Array | string): ReadModel {
   return { learner, table: isTable ? TableEncoding.load(encoding!) : undefined, format };
 }
 
-/** Whether the learner of a model file, which may lie behind transformers, has learned nothing yet. */
+/** Whether the learner in a model file, which may follow transformers, has learned nothing yet. */
 function isUntrained({ head }: ModelFile): boolean {
   let own = head as { readonly time?: unknown; readonly model?: object };
   while (own.model) own = own.model;
   return own.time === 0;
 }
 
-/** Checks a model file that is imported, and gives its bytes as they are kept. */
+/** Checks an imported model file, and returns it as the bytes to store. */
 export function importedBytes(file: unknown): Uint8Array {
   const learner = load(file);
   if (typeof learner.learn !== "function")
@@ -239,7 +236,7 @@ export function importedBytes(file: unknown): Uint8Array {
   return saveBytes(encoding ? withEncoding(learner, encoding.value as never) : learner);
 }
 
-/** Does something with a row, and refuses it with what the library says against it. */
+/** Runs an operation on a row; if the library rejects the row, refuses the request with its message. */
 function judged<T>(act: () => T): T {
   try {
     return act();

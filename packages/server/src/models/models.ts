@@ -1,4 +1,4 @@
-// The models of a directory: the ones in memory, and how the others come there.
+// The models of a directory: those in memory, and how the others are loaded.
 
 import { setImmediate as turn } from "node:timers/promises";
 import { type Label, ModelError } from "rosenblatt";
@@ -13,13 +13,13 @@ import type { ModelSpec } from "./spec.js";
 import { type SavedTally, Tally, windows } from "./tally.js";
 import type { WaitingPrediction } from "./waiting.js";
 
-/** How many examples are learned again between two turns of the event loop. */
+/** How many examples are replayed between two turns of the event loop. */
 const replayedAtOnce = 500;
 
 /** A new snapshot is made after this many examples; a replay is never longer than this, unless the model is large. */
 const snapshotEvery = 10_000;
 
-/** Learning one example again costs about as much as writing this many bytes of a snapshot, so that large models get fewer. */
+/** Relearning one example costs about as much as writing this many bytes of a snapshot, so large models get fewer snapshots. */
 const bytesAnExample = 200;
 
 /** A model that is in memory. */
@@ -28,21 +28,21 @@ export interface Resident {
   live: LiveModel;
   /** By name, in the order in which they were added. */
   readonly challengers: Map<string, Challenger>;
-  /** The example after which there is a snapshot. */
+  /** The number of the example after which the latest snapshot was made. */
   snapshot: number;
-  /** The bytes of the latest snapshot that was made. */
+  /** The size of the latest snapshot in bytes. */
   snapshotBytes?: number;
-  /** Ids that were just used and may not be stored yet: of examples, and of predictions with what is kept of them. */
+  /** Ids that were just used and may not be stored yet: those of examples, and those of predictions with their stored content. */
   readonly fresh: Map<string, "example" | WaitingPrediction>;
-  /** Set while it is learned anew: requests to learn wait for it. */
+  /** Set during exclusive work on it: requests to learn wait for its end. */
   busy: Promise<void> | undefined;
 }
 
-/** The models of a store. At most `most` are in memory, the ones used last. */
+/** The models of a store. At most `most` are in memory: those used last. */
 export class Models {
   readonly #store: Store;
   readonly #most: number;
-  /** In order of their last use. */
+  /** In the order of their last use. */
   readonly #resident = new Map<string, Resident>();
   readonly #coming = new Map<string, Promise<Resident>>();
 
@@ -51,7 +51,7 @@ export class Models {
     this.#most = most;
   }
 
-  /** The model with this name if it is in memory and nothing stands in the way of learning. */
+  /** The model with this name if it is in memory and may learn right now. */
   ready(name: string): Resident | undefined {
     const model = this.#resident.get(name);
     if (!model || model.busy) return undefined;
@@ -65,12 +65,12 @@ export class Models {
     return this.ready(name) ?? this.#resident.get(name);
   }
 
-  /** The model with this name, brought into memory if need be, for reading only. */
+  /** The model with this name, loaded if necessary, for reading only. */
   async reading(name: string): Promise<Resident> {
     return this.present(name) ?? this.get(name);
   }
 
-  /** The model with this name, brought into memory if need be, once nothing stands in the way of learning. */
+  /** The model with this name, loaded if necessary, once it may learn. */
   async get(name: string): Promise<Resident> {
     for (;;) {
       const ready = this.ready(name);
@@ -90,7 +90,7 @@ export class Models {
   }
 
   async #brought(name: string): Promise<Resident> {
-    // What is still on its way to the disk belongs to the model, too.
+    // Examples that are still on their way to the disk belong to the model, too.
     await this.#store.caughtUp();
     const row = this.#store.model(name);
     if (!row) throw unknownModel(name);
@@ -102,7 +102,7 @@ export class Models {
     return model;
   }
 
-  /** Adds a model that was just made, and takes another one out where there are too many. */
+  /** Adds a model that was just created, and evicts another one if there are too many. */
   async add(row: ModelRow): Promise<void> {
     const live = LiveModel.begin(JSON.parse(row.spec) as ModelSpec, row.base ?? undefined);
     const model: Resident = { row, live, challengers: new Map(), snapshot: 0, fresh: new Map(), busy: undefined };
@@ -110,12 +110,12 @@ export class Models {
     await this.#makeRoom();
   }
 
-  /** Takes a model out of memory. */
+  /** Evicts a model. */
   drop(name: string): void {
     this.#resident.delete(name);
   }
 
-  /** Takes all models out of memory, as when they are ahead of what is stored. */
+  /** Evicts all models, for example if they are ahead of what is stored. */
   dropAll(): void {
     this.#resident.clear();
   }
@@ -125,7 +125,7 @@ export class Models {
     return this.#resident.size;
   }
 
-  /** The model up to an example, out of the latest snapshot before it and the examples since. */
+  /** The model as of an example, from the latest snapshot before it and the examples since. */
   async replayed(row: ModelRow, until: number, fromScratch = false): Promise<{ live: LiveModel; snapshot: number }> {
     const resumed = fromScratch ? undefined : this.#resumed(row.id, until);
     const snapshot = resumed?.sequence ?? 0;
@@ -157,7 +157,7 @@ export class Models {
     return { live, snapshot };
   }
 
-  /** The challengers of a model, each as it is after an example. */
+  /** The challengers of a model, each as of an example. */
   async challengersOf(model: number, until: number): Promise<Map<string, Challenger>> {
     const challengers = new Map<string, Challenger>();
     for (const row of this.#store.challengers.of(model)) {
@@ -168,7 +168,7 @@ export class Models {
     return challengers;
   }
 
-  /** The model from its latest readable snapshot: a damaged one costs only time. */
+  /** The model from its latest readable snapshot: a damaged one only costs time. */
   #resumed(model: number, until: number): LiveModel | undefined {
     for (let latest = until; ; ) {
       const snapshot = this.#store.snapshot(model, latest);
@@ -186,7 +186,7 @@ export class Models {
     }
   }
 
-  /** What to write for a snapshot of a model, if it is time for one. */
+  /** The writes for a snapshot of a model, if it is time for one. */
   snapshotWrites(
     model: Resident,
     every: number = Math.max(snapshotEvery, (model.snapshotBytes ?? 0) / bytesAnExample),
@@ -211,13 +211,13 @@ export class Models {
     await this.#store.writer.commit(writes);
   }
 
-  /** Takes models out of memory that were not used for the longest time, with a snapshot of what they have learned. */
+  /** Evicts the models that have not been used for the longest time, with a snapshot of what they have learned. */
   async #makeRoom(): Promise<void> {
     while (this.#resident.size > this.#most) {
       const [name, model] = [...this.#resident].find(([, { busy }]) => !busy) ?? [];
       if (name === undefined || model === undefined) return;
       this.#resident.delete(name);
-      // Without the snapshot it only takes longer to bring it back.
+      // Without the snapshot, it only takes longer to load it again.
       await this.#store.writer.commit(this.snapshotWrites(model, 1)).catch(() => {});
     }
   }

@@ -1,40 +1,44 @@
-// JSON as programs write it most of the time, read in a fifth of the time that JSON.parse takes: that makes an object of a shape of its
-// own for each set of names, and rows of words hardly ever have the same. Whatever is not plain is left to JSON.parse.
+// Reads JSON as programs usually write it in a fifth of the time that JSON.parse takes. JSON.parse creates an object shape for each set of names,
+// and rows of words hardly ever share one. Anything that is not plain is left to JSON.parse.
 
 import { PlainRecord, type Scalar } from "./plain-record.js";
 
-/** Shorter parts of a text are copies, so that they do not keep the whole text in memory. */
+/** The engine copies substrings shorter than this, so that they do not keep the whole text in memory. */
 const copied = 13;
 
-/** The most characters of a name that is remembered. */
+/** The most characters of a name that is cached. */
 const longestName = 100;
 
 const powersOfTen = Float64Array.from({ length: 16 }, (_, k) => 10 ** k);
 
-/** The names and values of the record that is being read. The engine keeps lists that grow in another place than copies, one that is costly to clean. */
+/**
+ * Buffers for the names and values of the record being read. They are reused, because the engine allocates growing lists in another space than
+ * copies, where garbage collection is costly.
+ */
 const names: string[] = [];
 const values: Scalar[] = [];
 
-/** Names that came before, by the lowest bits of their hash: the same name is the same string again, which a Map finds in half the time. */
+/** A cache of names, by the lowest bits of their hash: equal names then are the same string object, which a Map finds in half the time. */
 const known: string[] = new Array(2 ** 16).fill("");
 
-/** In which record a name with these bits came last, by its number: the same name twice in one is rare, and this finds it. */
+/** The number of the record in which a name with these bits last occurred. It detects the rare case of a name that occurs twice in a record. */
 const stamps = new Uint32Array(known.length);
 let stamp = 0;
 
-/** A copy of a part of a text. */
+/** A copy of a substring that does not keep the whole text in memory. */
 function ownCopy(part: string): string {
   return part.length < copied ? part : (JSON.parse(`"${part}"`) as string);
 }
 
 /**
- * Reads values at a place of a text. Each function gives the value and goes past it, or gives undefined where there is another value, or
- * one with an escape, a line break, a null, a list or an object inside, or a number that does not come back as it was written (−0, 1e999).
+ * Reads values at a position in a text. Each method returns the value and advances past it, or returns undefined for any other value,
+ * including one that contains an escape, a line break, a null, a list or an object, or a number that does not survive a round trip (−0,
+ * 1e999).
  */
 export class PlainJson {
   readonly text: string;
   at: number;
-  /** The bits of the name last read. */
+  /** The hash bits of the name that was read last. */
   #slot = 0;
 
   constructor(text: string, at = 0) {
@@ -42,7 +46,7 @@ export class PlainJson {
     this.at = at;
   }
 
-  /** Goes past a character, and spaces after it; false where there is another. */
+  /** Advances past a character and the spaces after it; returns false if there is another one. */
   take(code: number): boolean {
     if (this.text.charCodeAt(this.at) !== code) return false;
     this.at++;
@@ -54,7 +58,7 @@ export class PlainJson {
     while (this.text.charCodeAt(this.at) === 32) this.at++;
   }
 
-  /** A string, which may keep the whole text in memory. */
+  /** Reads a string, which may keep the whole text in memory. */
   string(): string | undefined {
     const { text } = this;
     if (text.charCodeAt(this.at) !== 34) return undefined;
@@ -65,12 +69,12 @@ export class PlainJson {
         this.at = end + 1;
         return text.slice(from, end);
       }
-      // Past the end there is no number, and none is 32 or more.
+      // Past the end, `code` is NaN, for which this comparison is false.
       if (!(code >= 32) || code === 92) return undefined;
     }
   }
 
-  /** A string that is the name of something, or a label, and kept for longer than the text. */
+  /** Reads a string that is a name or a label, and is kept longer than the text. */
   name(): string | undefined {
     const { text } = this;
     if (text.charCodeAt(this.at) !== 34) return undefined;
@@ -127,14 +131,14 @@ export class PlainJson {
       if (at === exponent) return undefined;
       value = Number(text.slice(from, at));
     } else if (digits > 15) value = Number(text.slice(from, at));
-    // Whole numbers of 15 digits and powers of ten up to 10²² are exact, so that one division rounds as JSON.parse does.
+    // Integers of up to 15 digits and powers of ten up to 10²² are exact, so that a single division rounds as JSON.parse does.
     else if (decimals > 0) value /= powersOfTen[decimals];
     if (value === Number.POSITIVE_INFINITY || (negative && value === 0)) return undefined;
     this.at = at;
     return negative ? -value : value;
   }
 
-  /** A string, a number, true or false. */
+  /** Reads a string, a number, true or false. */
   scalar(): Scalar | undefined {
     const { text, at } = this;
     switch (text.charCodeAt(at)) {
@@ -153,17 +157,17 @@ export class PlainJson {
     }
   }
 
-  /** An object of strings, numbers, true and false, its names in the order in which an object has them. */
+  /** Reads an object of strings, numbers, true and false; its names are in the same order as in a JavaScript object. */
   record(): PlainRecord | undefined {
     if (!this.take(123)) return undefined;
     if (this.take(125)) return new PlainRecord([], []);
     stamp = stamp === 0xffffffff ? 1 : stamp + 1;
     let count = 0;
-    // Where names are, once one may have come before.
+    // The positions of names, once one may have occurred before.
     let places: Map<string, number> | undefined;
     for (;;) {
       const name = this.name();
-      // Objects have names that are whole numbers before all others.
+      // JavaScript objects put integer names before all others.
       if (name === undefined || (name.charCodeAt(0) <= 57 && /^\d+$/.test(name))) return undefined;
       const mayBeThere = stamps[this.#slot] === stamp;
       stamps[this.#slot] = stamp;
@@ -182,7 +186,7 @@ export class PlainJson {
     }
   }
 
-  /** A list of numbers. */
+  /** Reads a list of numbers. */
   numbers(): number[] | undefined {
     if (!this.take(91)) return undefined;
     const numbers: number[] = [];

@@ -1,4 +1,4 @@
-// Predicting one row; with an id, what is to be written so that its label can come later.
+// Predicts one row; with an id, also lists what is to be written so that its label can follow later.
 
 import { RefusedError } from "../errors.js";
 import type { Write } from "../store/writes.js";
@@ -8,19 +8,19 @@ import type { Prediction } from "./live-model.js";
 import type { Resident } from "./models.js";
 import { inUse, refuseUsed, type Surroundings } from "./waiting.js";
 
-/** Something to predict; with an id the features are kept for the label that comes later. */
+/** A row to predict; with an id, its features are stored for the label that follows later. */
 export interface PredictRequest {
   readonly features: Features;
   readonly id?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What was predicted. */
+/** The answer to a request to predict. */
 export interface PredictAnswer extends Prediction {
   readonly id?: string;
 }
 
-/** Predicts, and says what to write for it: nothing unless it has an id. */
+/** Predicts, and returns what to write for it: nothing unless it has an id. */
 export function predicted(
   around: Surroundings,
   model: Resident,
@@ -47,7 +47,7 @@ export function predicted(
   return { answer: { ...prediction, id }, writes };
 }
 
-/** The refusal to answer before anything was learned. */
+/** The error for a request before anything has been learned. */
 export function untrained({ row }: Resident): RefusedError {
   return new RefusedError(
     409,

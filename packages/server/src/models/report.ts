@@ -6,7 +6,7 @@ import { type MistakeBound, mistakeBound } from "./bound.js";
 import type { Resident } from "./models.js";
 import type { Tally } from "./tally.js";
 
-/** How good the answers were, each given before its example was learned. */
+/** The quality of the answers; each was given before its example was learned. */
 export interface ReportedTally {
   readonly examples: number;
   readonly mistakes: number;
@@ -20,14 +20,14 @@ export interface ReportedTally {
     readonly recall: number | null;
     readonly precision: number | null;
   }[];
-  /** How often the error changed by more than chance explains (ADWIN), and at which example last. */
+  /** How often the error rate changed by more than chance explains (ADWIN), and at which example it last did. */
   readonly drift: { readonly changes: number; readonly last: number | null };
 }
 
-/** The report of a model: every example was predicted before it was learned, so that all of it is about unseen examples. */
+/** The report of a model. Every example was predicted before it was learned, so all figures are for unseen examples. */
 export interface ServiceReport extends ReportedTally {
   readonly updates: number;
-  /** Mistakes against the bound, or a sentence where there is none. */
+  /** Mistakes compared with the bound, or a sentence if there is none. */
   readonly bound: MistakeBound | string;
 }
 

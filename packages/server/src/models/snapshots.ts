@@ -1,9 +1,10 @@
 // Which snapshots to keep.
 
 /**
- * The snapshots to keep out of those there are, in ascending order: the latest ones closely, older ones ever further apart. A snapshot goes when the gap
- * that it leaves is no longer than what has come since, so that n examples keep O(log n) of them and forgetting an example replays at most about twice what came
- * after it, also when the list was pruned many times before.
+ * Which snapshots to keep of those given in ascending order: the latest ones closely spaced, older ones ever further apart. A snapshot is
+ * dropped if the gap between its neighbours is no longer than the distance from the later neighbour to the latest snapshot. So n examples keep
+ * O(log n) snapshots, and forgetting an example replays at most about twice as many examples as came after it, even if the list has been
+ * pruned many times.
  */
 export function keptSnapshots(sequences: readonly number[]): number[] {
   const latest = sequences.at(-1)!;

@@ -1,4 +1,4 @@
-// What a model is to be: a learner by name, its options, and the transformers before it, as plain data.
+// The specification of a model as plain data: a learner by name, its options, and the transformers before it.
 
 import {
   type Definition,
@@ -21,14 +21,14 @@ import { defaultLimits } from "../limits.js";
 /** A transformer by name, or its name with its options: `"standardize"`, `{ "tfidf": { "sublinear": true } }`. */
 export type Step = string | Readonly<Record<string, object>>;
 
-/** What a model is to be. The names are those of the command line. */
+/** The specification of a model. The names are those of the command line. */
 export interface ModelSpec {
   readonly learner: string;
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   readonly pipeline?: readonly Step[] | undefined;
 }
 
-/** The transformers that a pipeline may begin with. Those without options take none. */
+/** The transformers of a pipeline, by name. Those wrapped in `none` take no options. */
 const transformers: Readonly<Record<string, (options: object) => Transformer>> = {
   standardize: none(standardize),
   "unit-ball": none(unitBall),
@@ -45,13 +45,13 @@ function none(make: () => Transformer): (options: object) => Transformer {
   };
 }
 
-/** The names on the command line of those learners that learn one example at a time. */
+/** The command-line names of the possible learners: those with a kernel, or the linear ones that learn one example at a time. */
 function choicesOf(withKernel: boolean): string[] {
   if (withKernel) return kernelLearners.map(({ short }) => short);
   return linearLearners.filter(({ create }) => "learn" in create({ features: 1 })).map(({ short }) => short);
 }
 
-/** Makes an untrained learner, and refuses what no learner can be made of, or what cannot learn one example at a time. */
+/** Creates an untrained learner; refuses an invalid specification, and a learner that cannot learn one example at a time. */
 export function makeLearner(spec: ModelSpec): Learner {
   const learner = assembled(spec);
   if (typeof learner.learn !== "function")
@@ -61,12 +61,12 @@ export function makeLearner(spec: ModelSpec): Learner {
       `learner ${spec.learner} learns from whole data sets only`,
       "/learner",
     );
-  // Some options, such as early stopping, are for whole data sets: the first example would be refused, so a try shows it now.
+  // Some options, such as early stopping, only work on whole data sets, and would make the first example fail: a trial finds that now.
   refusing("/options", () => assembled(spec).learn(firstRow(spec), firstClass(spec)));
   return learner;
 }
 
-/** A row of the kind that the model takes, as far as that is declared. */
+/** A row of the kind that the model takes, as far as its specification says. */
 function firstRow(spec: ModelSpec): Row {
   if (isOfTexts(spec)) return "a";
   const { features } = spec.options ?? {};
@@ -129,7 +129,7 @@ function isOfTexts({ pipeline = [] }: ModelSpec): boolean {
   return name === "text" || name === "tfidf";
 }
 
-/** Does something, and refuses the request with what the library says against it. */
+/** Runs an operation; if the library rejects it, refuses the request with its message. */
 function refusing<T>(pointer: string, act: () => T): T {
   try {
     return act();

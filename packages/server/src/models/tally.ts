@@ -1,18 +1,18 @@
-// How well a model has answered so far: each example is predicted first and learned then, so that every prediction is a test.
+// Counts how well a model has answered so far: each example is predicted before it is learned, so that every prediction is a test.
 
 import type { Label } from "rosenblatt";
 import { Adwin, Rolling } from "rosenblatt/streams";
 
-/** How often a class came, and how often it was predicted wrongly. */
+/** How often a class occurred, and how often its examples were misclassified. */
 export interface ClassTally {
   readonly label: Label;
   examples: number;
   mistakes: number;
-  /** How often it was predicted, rightly or not. */
+  /** How often it was predicted, correctly or not. */
   predicted: number;
 }
 
-/** What is kept of a tally in a snapshot. The windows are made again from the latest examples. */
+/** The part of a tally that a snapshot stores. The windows are rebuilt from the latest examples. */
 export interface SavedTally {
   readonly examples: number;
   readonly mistakes: number;
@@ -33,7 +33,7 @@ export class Tally {
   readonly #drift = new Adwin();
   #driftedAt: number | undefined;
 
-  /** Goes on from what a snapshot kept. */
+  /** Continues from a snapshot. */
   static from({ examples, mistakes, updates, classes }: SavedTally): Tally {
     const tally = new Tally();
     Object.assign(tally, { examples, mistakes, updates });
@@ -41,18 +41,18 @@ export class Tally {
     return tally;
   }
 
-  /** Whether an example that was counted has this class, or was taken for it. */
+  /** Whether a counted example has this class, or was predicted as it. */
   knows(label: Label): boolean {
     return this.#classes.has(label);
   }
 
-  /** Counts an example; true where it shows that errors have become more or fewer than they were. */
+  /** Counts an example; returns true if it reveals that the error rate has changed. */
   count(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): boolean {
     this.add(example);
     return this.watch(example.mistake);
   }
 
-  /** Counts an example without taking it into the windows. */
+  /** Counts an example without adding it to the windows. */
   add(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): void {
     const { label, predicted, mistake, updated } = example;
     this.examples++;
@@ -64,7 +64,7 @@ export class Tally {
     if (predicted !== undefined) this.#of(predicted).predicted++;
   }
 
-  /** Adds an example to the windows: the latest, or one that `after` others followed. */
+  /** Adds an example to the windows: the latest one, or one that was followed by `after` others. */
   watch(mistake: boolean, after = 0): boolean {
     for (const window of this.#windows) window.update(mistake);
     const drifted = this.#drift.update(mistake);
@@ -72,7 +72,7 @@ export class Tally {
     return drifted;
   }
 
-  /** Takes a forgotten example out again. The windows keep its mistake, which says nothing of what it was. */
+  /** Removes a forgotten example from the counts. The windows keep its mistake, which reveals nothing about it. */
   uncount(example: { label: Label; predicted: Label | undefined; mistake: boolean; updated: boolean }): void {
     const { label, predicted, mistake, updated } = example;
     this.examples--;
@@ -91,7 +91,7 @@ export class Tally {
     return { examples, mistakes, updates, classes: [...this.#classes.values()] };
   }
 
-  /** The errors over each window, shorter ones first, and since when there was drift. */
+  /** The error over each window, the shortest first, and the drift detected so far. */
   recent(): { windows: { examples: number; error: number }[]; drift: { changes: number; last: number | null } } {
     return {
       windows: this.#windows

@@ -1,4 +1,4 @@
-// Predictions that wait for their labels, and ids, which only one example or prediction may have.
+// Predictions that wait for their labels, and ids, which must be unique among examples and predictions.
 
 import type { Label } from "rosenblatt";
 import { RefusedError } from "../errors.js";
@@ -9,7 +9,7 @@ import type { Features } from "./features.js";
 import type { Resident } from "./models.js";
 import { journalled } from "./read-features.js";
 
-/** What is kept of a prediction until its label comes. */
+/** What is stored of a prediction until its label arrives. */
 export interface WaitingPrediction {
   readonly features: Features;
   readonly predicted: Label | undefined;
@@ -18,7 +18,7 @@ export interface WaitingPrediction {
   readonly challenged: Challenged | undefined;
 }
 
-/** What learning and predicting work with. */
+/** The parts of the service that learning and predicting need. */
 export interface Surroundings {
   readonly store: Store;
   readonly limits: Limits;
@@ -62,8 +62,8 @@ function hasExpired({ limits, now }: Surroundings, { features, time }: Predictio
 }
 
 /**
- * Refuses an id that an example or a prediction has; true where it is that of a prediction that has expired, whose features may come with
- * the label. Those that are `unused` in the store need not be looked for.
+ * Refuses an id that an example or a prediction already has. Returns true for the id of an expired prediction, whose features may be sent
+ * again with the label. Ids in `unused` are known not to be in the store, and are not looked up.
  */
 export function refuseUsed(
   around: Surroundings,
@@ -85,7 +85,7 @@ function alreadyLabelled(id: string): RefusedError {
   return new RefusedError(409, "already-labelled", `example ${JSON.stringify(id)} was learned already`, "/id");
 }
 
-/** The refusal of an id that another prediction has. */
+/** The error for an id that is already in use. */
 export function inUse(detail: string): RefusedError {
   return new RefusedError(409, "id-in-use", detail, "/id");
 }

@@ -6,9 +6,9 @@ import { RefusedError } from "../errors.js";
 /** The largest weights of a model. */
 export interface WeightsAnswer {
   readonly sequence: number;
-  /** The classes that weights speak for: all, or of two the second. */
+  /** The classes that the weights are for: all of them, or the second of two. */
   readonly classes: readonly Label[];
-  /** How many features there are in all. */
+  /** The number of features in total. */
   readonly features: number;
   /** The features with the largest weights, the largest first, with a weight for each class. */
   readonly largest: readonly { readonly feature: string; readonly weights: readonly number[] }[];
@@ -17,7 +17,7 @@ export interface WeightsAnswer {
 /** How many features are listed. */
 const listed = 200;
 
-/** The learner at the end of a pipeline has one vector for each class, unless it votes or sums over support vectors. */
+/** The learner at the end of a pipeline has one vector per class, unless it votes or is a sum over support vectors. */
 interface WithVectors {
   vector?(label: Label): Float64Array;
 }

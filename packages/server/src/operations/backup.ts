@@ -1,4 +1,4 @@
-// A copy of a store at one moment, while the service goes on.
+// Copies a store as of one moment while the service runs.
 
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,12 +6,12 @@ import Libsql from "libsql";
 import { openDatabase } from "../store/database.js";
 import { checkStore } from "../store/opening.js";
 
-/** Whether a directory has the store of a service. */
+/** Whether a directory contains the store of a service. */
 export function hasStore(directory: string): boolean {
   return existsSync(join(directory, "rosenblatt.db"));
 }
 
-/** What a backup has. */
+/** The content of a backup. */
 export interface Backup {
   readonly bytes: number;
   readonly models: number;
@@ -19,8 +19,8 @@ export interface Backup {
 }
 
 /**
- * Copies the store of a directory into one file, which `rosenblatt.db` in another directory can be made of. The copy is read from end to
- * end before it gets its name, so that a file of that name is a whole backup.
+ * Copies the store of a directory into one file, which can be used as `rosenblatt.db` in another directory. The copy is checked from end to
+ * end before it gets its final name, so that a file with that name is a complete backup.
  */
 export function backup(directory: string, file: string): Backup {
   const source = join(directory, "rosenblatt.db");

@@ -1,5 +1,4 @@
-// What can be saved of a damaged store: everything that can still be read and is what was written, in a file of its own. The damaged
-// file is kept.
+// Repairs a damaged store: everything that is still readable and unchanged goes into a new file. The damaged file is kept.
 
 import {
   closeSync,
@@ -24,20 +23,20 @@ import { repairMark } from "../store/opening.js";
 import { schema, schemaVersion } from "../store/schema.js";
 import { readableRows } from "./salvage.js";
 
-/** The tables to save. Snapshots are left behind: the examples make them again. */
+/** The tables to save. Snapshots are left out: they are made again from the examples. */
 const tables = ["model", "example", "prediction", "challenger", "promotion", "answer", "token", "receipt"] as const;
 
-/** What was saved, and what was not. */
+/** The result of a repair: what was saved, and what was lost. */
 export interface Repair {
-  /** How many rows of each table. */
+  /** The number of rows saved from each table. */
   readonly saved: Readonly<Record<(typeof tables)[number], number>>;
-  /** What could not be read, in sentences; none where nothing was lost. */
+  /** Descriptions of what could not be read; empty if nothing was lost. */
   readonly lost: readonly string[];
-  /** Numbers between two examples of a model that none has: they were lost, or forgotten before. */
+  /** Missing example numbers of a model: these examples were lost, or forgotten before. */
   readonly gaps: readonly { readonly model: string; readonly after: number; readonly before: number }[];
 }
 
-/** A repair of a directory, and where the damaged file is now. */
+/** A repair in place, and the path of the damaged file. */
 export interface RepairInPlace extends Repair {
   readonly damaged: string;
 }
@@ -51,7 +50,7 @@ export function repair(directory: string, into: string): Repair {
   return salvaged(source, target);
 }
 
-/** Says what could be saved of a store, and changes nothing. */
+/** Reports what could be saved of a store, and changes nothing. */
 export function repairTried(directory: string): Repair {
   const source = storeIn(directory);
   const lock = lockDirectory(directory);
@@ -66,8 +65,8 @@ export function repairTried(directory: string): Repair {
 }
 
 /**
- * Repairs the store of a directory that no service has. The damaged file is kept beside the new one. A repair that is interrupted leaves a
- * mark, so that no service starts on half of it, and is done again from the damaged file.
+ * Repairs the store of a directory that no service is using. The damaged file is kept next to the new one. An interrupted repair leaves a
+ * mark, so that no service starts on an incomplete file, and is repeated from the damaged file.
  */
 export function repairInPlace(directory: string): RepairInPlace {
   const source = storeIn(directory);
@@ -86,7 +85,7 @@ export function repairInPlace(directory: string): RepairInPlace {
     removeStore(target);
     const done = salvaged(damaged, target);
     sync(target);
-    // The log belongs to the damaged file, and must not be read with the new one.
+    // The write-ahead log belongs to the damaged file, and must not be read with the new one.
     for (const end of ["-wal", "-shm"]) rmSync(source + end, { force: true });
     renameSync(target, source);
     rmSync(`${damaged}-shm`, { force: true });
@@ -104,7 +103,7 @@ function storeIn(directory: string): string {
   return source;
 }
 
-/** Writes what can be read of one file into another. */
+/** Copies what can be read of one file into another. */
 function salvaged(source: string, target: string): Repair {
   const lost: string[] = [];
   const to = openDatabase(target);
@@ -121,7 +120,7 @@ function salvaged(source: string, target: string): Repair {
   }
 }
 
-/** Opens a damaged file. Where its first page is gone, that of a new store takes its place in a copy: tables are where they always are. */
+/** Opens a damaged file. If its first page is lost, that of a new store replaces it in a copy: the tables always begin at the same pages. */
 function readable(source: string, fresh: Database, lost: string[]): { from: Database | undefined; close(): void } {
   const opened = (path: string): Database => {
     const database = new Libsql(path, { readonly: true });
@@ -150,7 +149,7 @@ function readable(source: string, fresh: Database, lost: string[]): { from: Data
     const page = fresh.prepare("SELECT data FROM sqlite_dbpage WHERE pgno = 1").get() as { data: Uint8Array };
     const file = openSync(copy, "r+");
     const first = Buffer.from(page.data);
-    // The number of pages is taken from the length of the file.
+    // SQLite then takes the number of pages from the length of the file.
     first.writeUInt32BE(0, 28);
     writeSync(file, first, 0, first.length, 0);
     closeSync(file);
@@ -168,7 +167,7 @@ function readable(source: string, fresh: Database, lost: string[]): { from: Data
   }
 }
 
-/** Copies rows of a table. */
+/** Copies the rows of a table, and returns their number. */
 function copied(from: Database, to: Database, table: string, lost: string[]): number {
   let rows = 0;
   const inserts = new Map<string, ReturnType<Database["prepare"]>>();
@@ -201,7 +200,7 @@ function gapsIn(database: Database): Repair["gaps"] {
   );
 }
 
-/** Opens what was repaired, and brings every model into memory, which shows that it can be. */
+/** Opens a repaired store and loads every model, to prove that it can be loaded. */
 export async function checkRepaired(directory: string): Promise<void> {
   const service = Service.open(directory);
   try {
@@ -211,7 +210,7 @@ export async function checkRepaired(directory: string): Promise<void> {
   }
 }
 
-/** A name that no file has. */
+/** A file name that is not in use. */
 function free(path: string): string {
   for (let i = 1; ; i++) {
     const name = i === 1 ? path : `${path}.${i}`;
@@ -234,13 +233,13 @@ function removeStore(path: string): void {
   for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
 }
 
-/** Brings a file, or the entries of a directory, to stable storage. */
+/** Flushes a file, or the entries of a directory, to stable storage. */
 function sync(path: string): void {
   const file = openSync(path, "r");
   try {
     fsyncSync(file);
   } catch (error) {
-    // Not every system can do that to a directory.
+    // Not every system supports that for directories.
     if (path !== dirname(path) && (error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   } finally {
     closeSync(file);

@@ -1,4 +1,4 @@
-// Proof that models are what their journals say: each is learned again from its first example on.
+// Proves that models are what their journals say, by relearning each from its first example.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,21 +8,21 @@ import { lockDirectory } from "../store/lock.js";
 import { checkStore, openedStore } from "../store/opening.js";
 import type { ModelRow } from "../store/store.js";
 
-/** A model beside the replay of its journal. */
+/** A model compared with the replay of its journal. */
 export interface Replayed {
   readonly model: string;
-  /** The name of the challenger, where it is one of that model. */
+  /** The name of the challenger, if this is a challenger of that model. */
   readonly challenger?: string;
   readonly examples: number;
-  /** Of the model as the service has it. */
+  /** The hash of the model as the service has it. */
   readonly sha256: string;
-  /** Of the model as the journal alone makes it. */
+  /** The hash of the model as the journal alone defines it. */
   readonly replay: string;
-  /** The first snapshot that differs from the replay, by the number of its example, where one does. */
+  /** The example number of the first snapshot that differs from the replay, if one does. */
   readonly differsFrom?: number;
 }
 
-/** Reads the store of a directory from end to end, and refuses one that is damaged. No service may have it. */
+/** Reads the store of a directory from end to end, and throws if it is damaged. No service may be using it. */
 export function checkDirectory(directory: string): void {
   const path = join(directory, "rosenblatt.db");
   if (!existsSync(path)) throw new Error(`${directory} has no store: there is no ${path}`);
@@ -39,7 +39,7 @@ export function checkDirectory(directory: string): void {
   }
 }
 
-/** Learns every model and every challenger of a service again from scratch. */
+/** Relearns every model and every challenger of a service from scratch. */
 export async function* replayAll(service: Service): AsyncGenerator<Replayed, void, void> {
   for (const { name } of service.list()) {
     const { row, live, challengers } = await service.models.reading(name);
@@ -69,7 +69,7 @@ export async function* replayAll(service: Service): AsyncGenerator<Replayed, voi
   }
 }
 
-/** The first snapshot of a model that is not what the examples before it make. */
+/** The first snapshot of a model that differs from what the examples before it give. */
 async function firstDifference(service: Service, row: ModelRow): Promise<number | undefined> {
   for (const sequence of service.store.snapshots(row.id)) {
     const [kept, again] = [

@@ -1,4 +1,4 @@
-// Reading what can be read of a damaged store, around the damage.
+// Reads what can be read of a damaged store, around the damage.
 
 import Libsql from "libsql";
 import { isIntact } from "../store/checksum.js";
@@ -8,16 +8,16 @@ import type { ExampleRow } from "../store/store.js";
 /** A row of any table. */
 export type Row = Record<string, Value>;
 
-/** Told of what cannot be read, in sentences. */
+/** Called with a description of what cannot be read. */
 export type Lost = (what: string) => void;
 
-/** Rows of a table as far as they can be read, each once; `lost` is told of what could not. */
+/** The readable rows of a table, each once; `lost` is told what could not be read. */
 export function* readableRows(from: Database, table: string, lost: Lost): Generator<Row> {
   if (table === "example") yield* readableExamples(from, lost);
   else yield* fromBothEnds(from, table, lost);
 }
 
-/** Examples of each model in order. Where there is damage, reading goes on behind it. */
+/** The examples of each model, in order. Reading continues behind damaged parts. */
 function* readableExamples(from: Database, lost: Lost): Generator<Row> {
   for (const number of modelNumbers(from, lost)) {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT";
@@ -43,7 +43,7 @@ function* readableExamples(from: Database, lost: Lost): Generator<Row> {
       if (rows.length === 0) break;
       yield* rows.filter((row) => intact(row, lost));
       const furthest = rows.at(-1)!.sequence as number;
-      // A damaged page may have keys in any order.
+      // A damaged page may contain keys in any order.
       if (!(furthest > last)) break;
       last = furthest;
     }
@@ -65,7 +65,7 @@ function modelNumbers(from: Database, lost: Lost): number[] {
 
 type One = ReturnType<Database["prepare"]>;
 
-/** Examples after one, until one cannot be read. */
+/** The examples after a number, up to the first that cannot be read. */
 function oneByOne(one: One, model: number, after: number): { rows: Row[] } {
   const rows: Row[] = [];
   try {
@@ -76,12 +76,12 @@ function oneByOne(one: One, model: number, after: number): { rows: Row[] } {
       last = row.sequence as number;
     }
   } catch {
-    // That is where the damage begins.
+    // The damage begins here.
   }
   return { rows };
 }
 
-/** The least number behind which an example can be read again; undefined where there is none. */
+/** The smallest number after which an example can be read again; undefined if there is none. */
 function behindDamage(one: One, model: number, last: number): number | undefined {
   const readable = (after: number): boolean => {
     try {
@@ -121,7 +121,7 @@ function isJson(text: Value): boolean {
   }
 }
 
-/** Rows in the order of their keys, and backwards from the end where there is damage in between. */
+/** Rows in the order of their keys and then, if there is damage in between, backwards from the end. */
 function* fromBothEnds(from: Database, table: string, lost: Lost): Generator<Row> {
   const seen = new Set<string>();
   for (const order of ["ASC", "DESC"]) {
@@ -143,7 +143,7 @@ function* fromBothEnds(from: Database, table: string, lost: Lost): Generator<Row
   }
 }
 
-/** Rows without what the binding adds to them. */
+/** Rows without the property that the SQLite binding adds. */
 function plain(rows: readonly unknown[]): Row[] {
   return rows.map((row) => {
     const { _metadata: _, ...own } = row as Row & { _metadata?: unknown };

@@ -1,4 +1,4 @@
-// Tokens of a directory, whether a service has it or not.
+// Manages the tokens of a directory, whether or not a service is using it.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { Service } from "../service.js";
 import { type Database, openDatabase } from "../store/database.js";
 import { statements } from "../store/writes.js";
 
-/** Makes a token; undefined if the name is taken. A running service accepts it within a second. */
+/** Creates a token; undefined if the name is taken. A running service accepts it within a second. */
 export async function makeTokenIn(directory: string, name: string, scope: Scope): Promise<string | undefined> {
   return withTokens(directory, (database) => {
     if (has(database, name)) return undefined;
@@ -18,7 +18,7 @@ export async function makeTokenIn(directory: string, name: string, scope: Scope)
   });
 }
 
-/** Revokes a token; false if there is none of this name. A running service refuses it within a second. */
+/** Revokes a token; returns false if there is none with this name. A running service rejects it within a second. */
 export async function revokeTokenIn(directory: string, name: string): Promise<boolean> {
   return withTokens(directory, (database) => {
     if (!has(database, name)) return false;
@@ -29,7 +29,7 @@ export async function revokeTokenIn(directory: string, name: string): Promise<bo
 
 async function withTokens<T>(directory: string, act: (database: Database) => T): Promise<T> {
   const path = join(directory, "rosenblatt.db");
-  // A store is made, and brought up to date, by opening it as a service does.
+  // Opening the store as a service does creates it if necessary, with the current tables.
   if (!existsSync(path)) await Service.open(directory).close();
   const database = openDatabase(path);
   try {

@@ -1,4 +1,4 @@
-// Learners beside a model, on the same examples: compared with it, and promoted to its place.
+// Routes for challengers: learners that learn from a model's examples, are compared with it, and can be promoted to replace it.
 
 import { RefusedError } from "../errors.js";
 import { jsonOf } from "../http/body.js";

@@ -1,4 +1,4 @@
-// Predicting now, and learning the label later.
+// Routes for predicting, and for learning, also of a label that follows later.
 
 import type { z } from "zod";
 import { RefusedError } from "../errors.js";
@@ -104,7 +104,7 @@ function predictRequests(text: string): PredictRequests {
   return (readPredictBody(text) as PredictRequests | undefined) ?? predictBody.parse(parsed(text));
 }
 
-/** Whether something of the request is stored. */
+/** Whether anything in the request is to be stored. */
 function hasIds(body: PredictRequests): boolean {
   return "rows" in body ? body.rows.some(({ id }) => id !== undefined) : body.id !== undefined;
 }

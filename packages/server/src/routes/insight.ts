@@ -1,4 +1,4 @@
-// What a model has done and why: the report, explanations, and events as they happen.
+// Routes for insight into a model: the report, explanations, and events as they happen.
 
 import { streamSSE } from "hono/streaming";
 import { jsonOf } from "../http/body.js";
@@ -60,7 +60,7 @@ export const events: Route = {
       let wake = () => {};
       const listen = (model: string, event: ModelEvent) => {
         if (model !== name) return;
-        // A client that reads too slowly loses the oldest, and can ask for them again by number.
+        // A client that reads too slowly loses the oldest events, and can request them again by number.
         if (waiting.length > 10_000) waiting.shift();
         waiting.push(event);
         wake();
@@ -73,7 +73,7 @@ export const events: Route = {
         wake();
       });
       try {
-        // A number that no example has yet is from another life of the model, which was made again or came back from a backup.
+        // A number that no example has yet comes from an earlier model of this name, or from before a backup was restored.
         let sent = last <= live.sequence ? last : Number.POSITIVE_INFINITY;
         while (sent < Number.POSITIVE_INFINITY && !stream.aborted) {
           const rows = service.store.examplesAfter(row.id, sent, 500);

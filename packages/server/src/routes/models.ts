@@ -1,4 +1,4 @@
-// Making, describing, exporting and removing models.
+// Routes for creating, describing, exporting and removing models.
 
 import { RefusedError } from "../errors.js";
 import { checkType, jsonOf } from "../http/body.js";

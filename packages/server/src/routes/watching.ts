@@ -1,4 +1,4 @@
-// What is needed to watch a model learn: its errors over time, and its weights.
+// Routes for watching a model learn: its errors over time, and its weights.
 
 import { Curve, Weights } from "../http/report-schemas.js";
 import type { Route } from "../http/route.js";

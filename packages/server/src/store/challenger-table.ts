@@ -1,8 +1,8 @@
-// What is read back of challengers: learners that follow the examples of a model without answering for it.
+// Reads the stored challengers: learners that learn from the examples of a model without answering for it.
 
 import type { Statements } from "./database.js";
 
-/** A challenger as it is kept. */
+/** A stored challenger. */
 export interface ChallengerRow {
   readonly id: number;
   readonly name: string;
@@ -15,14 +15,14 @@ export interface ChallengerRow {
   readonly compared: number;
 }
 
-/** A challenger as it was after an example. */
+/** A snapshot of a challenger, made after an example. */
 export interface ChallengerSnapshotRow {
   readonly sequence: number;
   readonly tally: string;
   readonly bytes: Uint8Array;
 }
 
-/** An example with the answers that were given to it. */
+/** An example with the answers that were given for it. */
 export interface AnsweredRow {
   readonly label: string;
   readonly predicted: string | null;
@@ -38,7 +38,7 @@ export class ChallengerTable {
     this.#statements = statements;
   }
 
-  /** A number that no challenger ever had. */
+  /** A number that no challenger has ever had. */
   nextId(): number {
     const used = this.#statements.of("SELECT seq FROM sqlite_sequence WHERE name = 'challenger'").get() as
       | { seq: number }
@@ -65,7 +65,7 @@ export class ChallengerTable {
     return row && { ...row, bytes: new Uint8Array(row.bytes) };
   }
 
-  /** The examples after which there is a snapshot of a challenger. */
+  /** The numbers of the examples after which a snapshot of a challenger exists. */
   snapshots(challenger: number): number[] {
     const rows = this.#statements
       .of("SELECT sequence FROM challenger_snapshot WHERE challenger = ? ORDER BY sequence")
@@ -73,14 +73,14 @@ export class ChallengerTable {
     return rows.map(({ sequence }) => sequence);
   }
 
-  /** The latest examples between two that challengers answered, too, the oldest first. */
+  /** The latest examples in a range that challengers answered as well, the oldest first. */
   latestAnswered(model: number, after: number, until: number, most: number): AnsweredRow[] {
     const sql =
       "SELECT label, predicted, challenged FROM example WHERE model = ? AND sequence > ? AND sequence <= ? AND challenged IS NOT NULL ORDER BY sequence DESC LIMIT ?";
     return (this.#statements.of(sql).all(model, after, until, most) as AnsweredRow[]).reverse();
   }
 
-  /** What a model was made as, before any challenger took its place; undefined if none has. */
+  /** The original spec of a model, before any challenger replaced it; undefined if none has. */
   firstReplaced(model: number): string | undefined {
     const row = this.#statements.of("SELECT replaced FROM promotion WHERE model = ? ORDER BY id LIMIT 1").get(model) as
       | { replaced: string }

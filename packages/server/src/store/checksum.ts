@@ -1,8 +1,8 @@
-// A checksum for each example, so that a changed bit is noticed when it is read: SQLite has none for what it keeps.
+// A checksum per example, so that a changed bit is noticed when the example is read: SQLite has no checksums.
 
 import { crc32 } from "node:zlib";
 
-/** An example with its checksum, which is taken of everything that learning it again takes; null for examples from before there were any. */
+/** An example with its checksum, which covers everything that relearning it needs; null for examples from before checksums existed. */
 export interface Summed {
   readonly sequence: number;
   readonly features: string;
@@ -13,7 +13,10 @@ export interface Summed {
   readonly crc: number | null;
 }
 
-/** CRC-32 of the features, the label, the prediction, and mistake + 2 · updated, each on a line, begun with the example's number. */
+/**
+ * The CRC-32 of the features, the label, the prediction, and mistake + 2 · updated, each on its own line; the initial value is the example's
+ * number.
+ */
 export function checksum(
   sequence: number,
   features: string,
@@ -24,7 +27,7 @@ export function checksum(
   return crc32(`${features}\n${label}\n${predicted}\n${outcome}`, sequence % 2 ** 32);
 }
 
-/** Whether an example is what was written; true where it was written before there were checksums. */
+/** Whether an example is unchanged since it was written; true if it was written before checksums existed. */
 export function isIntact({ sequence, features, label, predicted, mistake, updated, crc }: Summed): boolean {
   return crc === null || crc === checksum(sequence, features, label, predicted ?? "", mistake + 2 * updated);
 }

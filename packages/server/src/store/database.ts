@@ -1,25 +1,25 @@
-// The SQLite file of a store, opened in the one way that keeps its promises.
+// Opens the SQLite file of a store with the settings that its guarantees rely on.
 
 import Libsql from "libsql";
 
 export type Database = Libsql.Database;
 
-/** A statement that was made ready once, for any values. */
+/** A prepared statement. */
 export type Statement = Libsql.Statement<unknown[]>;
 
-/** A value that SQLite keeps. */
+/** A value that SQLite stores. */
 export type Value = string | number | null | Uint8Array;
 
-/** How many milliseconds a write waits for another program that holds the file. */
+/** Milliseconds that a write waits for another program that has locked the file. */
 export const busyTimeout = 10_000;
 
 /**
- * Opens a database file. Committed transactions are on stable storage (`synchronous=FULL` with a write-ahead log), readers never wait
- * for the writer, and what is deleted is overwritten.
+ * Opens a database file. Committed transactions are on stable storage (`synchronous=FULL` with a write-ahead log), readers never wait for the
+ * writer, and deleted data is overwritten.
  */
 export function openDatabase(path: string): Database {
   const database = new Libsql(path, { timeout: busyTimeout });
-  // This changes nothing in a file that has tables already.
+  // This has no effect on a file that already has tables.
   database.pragma("auto_vacuum = INCREMENTAL");
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -28,7 +28,7 @@ export function openDatabase(path: string): Database {
   return database;
 }
 
-/** Statements of a database, each made ready when it is first used. */
+/** The statements of a database, each prepared when first used. */
 export class Statements {
   readonly #database: Database;
   readonly #ready = new Map<string, Statement>();

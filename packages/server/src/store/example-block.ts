@@ -1,4 +1,4 @@
-// Examples that follow one another, as one text: a thread is sent a text in a tenth of the time that their values take one by one.
+// Consecutive examples as one text, which is sent to a thread in a tenth of the time that their individual values take.
 
 import { checksum } from "./checksum.js";
 import type { Value } from "./database.js";
@@ -10,17 +10,17 @@ export interface ExampleBlock {
   /** The number of the first example. */
   readonly first: number;
   readonly count: number;
-  /** Seven lines for each example. JSON has no line breaks unless it is made readable, and what is kept is not. */
+  /** Seven lines per example. Stored JSON has no line breaks. */
   readonly lines: string;
 }
 
-/** The values of an example in a block, which has a line for each: mistake and updated share one. */
+/** The number of lines of an example in a block, one per value; mistake and updated share one. */
 const linesOfExample = 7;
 
-/** How many examples one statement inserts at most: calling SQLite costs as much as inserting. */
+/** The most examples that one statement inserts: a call of SQLite costs as much as an insertion. */
 export const examplesAtOnce = 50;
 
-/** Examples of one model with consecutive numbers, as they gather. */
+/** Consecutive examples of one model that are still being collected. */
 class GatheringExamples {
   readonly model: number;
   readonly first: number;
@@ -38,7 +38,7 @@ class GatheringExamples {
   }
 }
 
-/** An example that was learned, as it is kept. Texts are JSON, but for the id. */
+/** A learned example to store. The texts are JSON, except for the id. */
 export interface ExampleWrite {
   readonly model: number;
   readonly sequence: number;
@@ -52,7 +52,7 @@ export interface ExampleWrite {
   readonly updated: boolean;
 }
 
-/** What is to be written, in order. Examples that follow one another are put together as they come. */
+/** A list of writes, in order. Consecutive examples are combined as they are added. */
 export class WriteList {
   readonly #all: (Write | GatheringExamples)[] = [];
 
@@ -82,7 +82,7 @@ export class WriteList {
     examples.count++;
   }
 
-  /** Puts everything of another list behind what this one has. */
+  /** Appends another list to this one. */
   append(other: WriteList): void {
     for (const one of other.#all)
       if (one instanceof GatheringExamples) {
@@ -92,12 +92,12 @@ export class WriteList {
       } else this.push(one);
   }
 
-  /** All of it, as a thread is sent it. */
+  /** The whole list, in the form that is sent to the thread. */
   blocks(): (Write | ExampleBlock)[] {
     return this.#all.map((one) => (one instanceof GatheringExamples ? one.block() : one));
   }
 
-  /** The examples that one with this number is put to. */
+  /** The collection that the example with this number belongs to. */
   #following(model: number, sequence: number): GatheringExamples {
     const last = this.#all.at(-1);
     if (last instanceof GatheringExamples && last.model === model && last.first + last.count === sequence) return last;
@@ -107,7 +107,7 @@ export class WriteList {
   }
 }
 
-/** A text as SQLite keeps it: half of a pair of surrogates is no character. */
+/** A text as SQLite stores it: lone surrogates are not characters, and are replaced. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
@@ -135,7 +135,7 @@ export function* valuesOf({ model, first, count, lines }: ExampleBlock): Generat
 
 const inserts = new Map<number, string>();
 
-/** The statement that inserts so many examples of a block. */
+/** The statement that inserts `count` examples of a block. */
 export function insertOf(count: number): string {
   let sql = inserts.get(count);
   if (sql === undefined) {

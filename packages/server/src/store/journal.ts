@@ -1,8 +1,8 @@
-// The journal as it is learned again: many examples at a time, because a row by itself takes fifteen times as long to read.
+// Reads the journal for a replay: many examples at a time, because reading them row by row takes fifteen times as long.
 
 import type { ExampleRow } from "./store.js";
 
-/** What learning an example again takes. */
+/** What relearning an example needs. */
 export type JournalEntry = Pick<
   ExampleRow,
   "sequence" | "crc" | "features" | "label" | "predicted" | "mistake" | "updated" | "challenged"
@@ -15,7 +15,7 @@ const part = "FROM example WHERE model = ?1 AND sequence > ?2 AND sequence <= ?3
 
 const size = `SELECT sum(octet_length(features)) AS bytes FROM (SELECT features ${part} ORDER BY sequence LIMIT ?4)`;
 
-/** What is read of an example, as SQL that is never NULL. What is kept is JSON without line breaks. */
+/** The columns of an example, as SQL that is never NULL. Stored JSON has no line breaks. */
 const columns = {
   sequence: "sequence",
   crc: "coalesce(crc, '')",
@@ -28,12 +28,12 @@ const columns = {
 
 type Columns = Record<keyof typeof columns, string>;
 
-/** Every column as one text with a line for each example. */
+/** Each column as one text with one line per example. */
 const texts = `SELECT ${Object.entries(columns)
   .map(([name, value]) => `group_concat(${value}, char(10)) AS ${name}`)
   .join(", ")} FROM (SELECT * ${part} ORDER BY sequence LIMIT ?4)`;
 
-/** The examples of a model after one and up to another, in order: some of them, at least one if there is any. */
+/** Examples of a model in a range of numbers, in order: some of them, and at least one if there are any. */
 export function journalPart(
   read: (sql: string, values: readonly number[]) => object,
   model: number,
@@ -50,7 +50,7 @@ export function journalPart(
   const lines = Object.fromEntries(
     Object.keys(columns).map((name) => [name, whole[name as keyof Columns].split("\n")]),
   ) as Record<keyof Columns, string[]>;
-  // JSON that someone else wrote into the file may have line breaks: one example at a time cannot be mistaken.
+  // JSON written into the file by other programs may have line breaks: reading one example at a time is safe.
   if (Object.values(lines).some(({ length }) => length !== sequences.length))
     return journalPart(read, model, after, until, 1);
   const { crc, features, label, predicted, outcome, challenged } = lines;

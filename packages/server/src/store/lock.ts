@@ -1,12 +1,12 @@
-// The lock on a directory, which one service uses at a time.
+// The lock on a directory, which only one service may use at a time.
 
 import { join } from "node:path";
 import Libsql from "libsql";
 import { DirectoryInUseError } from "../errors.js";
 
 /**
- * Takes a directory for this process, or refuses. The lock is one of the operating system's, on a database file of its own, so that
- * it ends with the process however that ends.
+ * Locks a directory for this process, or throws. It is a lock of the operating system on a separate database file, so that it ends with the
+ * process, however that ends.
  */
 export function lockDirectory(directory: string): { release(): void } {
   const database = new Libsql(join(directory, "lock"), { timeout: 0 });

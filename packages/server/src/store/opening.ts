@@ -1,4 +1,4 @@
-// Opening the file of a store: it is refused where it is damaged or of a newer version, and brought up to date where it is older.
+// Opens the file of a store: a damaged or newer one is refused, an older one is upgraded.
 
 import { existsSync, statSync } from "node:fs";
 import { DamagedStoreError } from "../errors.js";
@@ -7,10 +7,10 @@ import { type Database, openDatabase } from "./database.js";
 import { schema, schemaVersion, upgrades } from "./schema.js";
 import type { ExampleRow } from "./store.js";
 
-/** The longest file, in bytes, that is checked from end to end when it is opened; a longer one is checked as it is read. */
+/** The largest file, in bytes, that is checked from end to end when opened; larger ones are checked as they are read. */
 const checkedUpTo = 32 * 2 ** 20;
 
-/** Opens the file of a store, or makes it. */
+/** Opens the file of a store, or creates it. */
 export function openedStore(path: string): Database {
   if (existsSync(repairMark(path)))
     throw new DamagedStoreError(`the repair of ${path} was interrupted: rosenblatt repair does it again`);
@@ -28,12 +28,12 @@ export function openedStore(path: string): Database {
   }
 }
 
-/** The file that is there while a store is being repaired, and names the damaged one. */
+/** The path of a file that exists while a store is being repaired, and contains the name of the damaged file. */
 export function repairMark(path: string): string {
   return `${path}.repairing`;
 }
 
-/** Whether an error of SQLite says that the file is damaged. */
+/** Whether an SQLite error code means that the file is damaged. */
 export function isDamage(code: string | undefined): boolean {
   return code !== undefined && /^SQLITE_(CORRUPT|NOTADB)/.test(code);
 }
@@ -49,7 +49,7 @@ function upgrade(path: string, database: Database): void {
   database.exec(`BEGIN IMMEDIATE; ${steps.join("")} ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
 }
 
-/** Reads a store from end to end, and refuses one that is not whole. */
+/** Reads a store from end to end, and throws if it is not intact. */
 export function checkStore(path: string, database: Database): void {
   const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];
   if (state !== "ok") throw damaged(path, state);

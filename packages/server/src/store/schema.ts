@@ -1,9 +1,9 @@
-// The tables of the store: one SQLite file, which anyone may query while the service runs. docs/service.md describes them for readers.
+// The tables of the store: one SQLite file, which may be queried while the service runs. docs/service.md documents them.
 
-/** The version of the tables; a store of a newer one is refused. */
+/** The version of the tables; a store with a newer one is refused. */
 export const schemaVersion = 3;
 
-/** What makes tables of an older version, given by its number, those of the next one. */
+/** For each older version, the SQL that upgrades it to the next one. */
 export const upgrades: Readonly<Record<number, string>> = {
   1: `
 ALTER TABLE model ADD COLUMN start INTEGER NOT NULL DEFAULT 0;
@@ -13,7 +13,7 @@ ALTER TABLE prediction ADD COLUMN challenged TEXT;`,
 ALTER TABLE example ADD COLUMN crc INTEGER;`,
 };
 
-/** Makes the tables that are not there yet. Labels, features and metadata are JSON; times are milliseconds since 1970. */
+/** Creates missing tables. Labels, features and metadata are JSON; times are milliseconds since 1970. */
 export const schema = `
 CREATE TABLE IF NOT EXISTS model (
   id       INTEGER PRIMARY KEY,

@@ -1,4 +1,4 @@
-// The durable side of a service: one SQLite file, one writer, and what is read back from it.
+// The durable side of a service: one SQLite file, its only writer, and queries.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { lockDirectory } from "./lock.js";
 import { isDamage, openedStore } from "./opening.js";
 import { Writer } from "./writer.js";
 
-/** A model as it is kept. */
+/** A stored model. */
 export interface ModelRow {
   readonly id: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ModelRow {
   readonly start: number;
 }
 
-/** An example as it is kept. */
+/** A stored example. */
 export interface ExampleRow {
   readonly sequence: number;
   readonly time: number;
@@ -34,7 +34,7 @@ export interface ExampleRow {
   readonly predicted: string | null;
   readonly mistake: number;
   readonly updated: number;
-  /** The checksum; null for examples from before there were any. */
+  /** The checksum; null for examples from before checksums existed. */
   readonly crc: number | null;
   /** What each challenger would have answered, by its number. */
   readonly challenged: string | null;
@@ -49,7 +49,7 @@ export interface PredictionRow {
   readonly challenged: string | null;
 }
 
-/** An answer that is given again to the same request. */
+/** A stored answer, which is returned again for the same request. */
 export interface AnswerRow {
   readonly fingerprint: string;
   readonly status: number;
@@ -57,7 +57,7 @@ export interface AnswerRow {
   readonly time: number;
 }
 
-/** A model as it was after an example. */
+/** A snapshot of a model, made after an example. */
 export interface SnapshotRow {
   readonly sequence: number;
   readonly tally: string;
@@ -72,16 +72,16 @@ export interface TokenRow {
   readonly created: number;
 }
 
-/** The highest number that an example of a model ever had. */
+/** The highest number that any example of a model has had. */
 const latest =
   "max(model.sequence, coalesce((SELECT max(example.sequence) FROM example WHERE example.model = model.id), 0))";
 
-/** The store of a directory, which it keeps for itself while it is open. */
+/** The store of a directory, which it locks while it is open. */
 export class Store {
   readonly writer: Writer;
   readonly path: string;
   readonly challengers: ChallengerTable;
-  /** Damage that was noticed in the file while it was read. */
+  /** Damage that was noticed while the file was read. */
   damage: StorageError | undefined;
   readonly #database: Database;
   readonly #lock: { release(): void };
@@ -97,7 +97,7 @@ export class Store {
     this.writer = new Writer(path, most);
   }
 
-  /** Opens the store of a directory, or makes one. Its file may have `most` bytes. */
+  /** Opens the store of a directory, or creates it. Its file may have at most `most` bytes. */
   static open(directory: string, most?: number): Store {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const lock = lockDirectory(directory);
@@ -117,8 +117,8 @@ export class Store {
   }
 
   /**
-   * Resolves when everything that was learned before can be read. Models learn in memory first, so that whoever reads the file for an
-   * answer about a model waits for this. A failing disk does not prevent answers.
+   * Resolves once everything learned so far can be read. Models learn in memory first, so whoever reads the file for an answer about a model
+   * waits for this. A failing disk does not prevent answers.
    */
   async caughtUp(): Promise<void> {
     await this.writer.commit([]).catch(() => {});
@@ -136,7 +136,7 @@ export class Store {
     return row && { ...row, base: row.base && new Uint8Array(row.base) };
   }
 
-  /** The number for the next model: never one that was given before, whether that model is stored yet or not. */
+  /** The number for the next model: one that no stored model has, and that was not given out since the store was opened. */
   nextModelId(): number {
     const stored = this.#get<{ last: number }>("SELECT coalesce(max(id), 0) AS last FROM model")!.last;
     this.#lastModelId = Math.max(this.#lastModelId, stored) + 1;
@@ -151,7 +151,7 @@ export class Store {
     return row && { ...row, bytes: new Uint8Array(row.bytes) };
   }
 
-  /** The examples after which there is a snapshot. */
+  /** The numbers of the examples after which a snapshot exists. */
   snapshots(model: number): number[] {
     const rows = this.#all<{ sequence: number }>(
       "SELECT sequence FROM snapshot WHERE model = ? ORDER BY sequence",
@@ -160,13 +160,13 @@ export class Store {
     return rows.map(({ sequence }) => sequence);
   }
 
-  /** Some of the examples after one, in order. */
+  /** The next examples after a number, in order. */
   examplesAfter(model: number, sequence: number, most: number): ExampleRow[] {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT ?";
     return this.#intact(model, this.#all<ExampleRow>(sql, model, sequence, most));
   }
 
-  /** Refuses examples that are not what was written. */
+  /** Throws if an example has changed since it was written. */
   #intact<T extends Summed>(model: number, rows: T[]): T[] {
     for (const row of rows)
       if (!isIntact(row))
@@ -174,7 +174,7 @@ export class Store {
     return rows;
   }
 
-  /** Examples of a model after one and up to another, in order, to be learned again: at most `count`, and none only if there are none. */
+  /** Examples of a model in a range of numbers, in order, for a replay: at most `count`, and none only if there are none. */
   journal(model: number, after: number, until: number, count: number): JournalEntry[] {
     return this.#intact(
       model,
@@ -183,8 +183,8 @@ export class Store {
   }
 
   /**
-   * The examples that came so many examples after the one after which a model began, by their places. Where no example is gone the place
-   * says the number; where some are (`gaps`), each is looked for from the one before it.
+   * Examples by their index among those that a model has learned. If no example is missing, the index determines the number; if some are
+   * (`gaps`), each example is searched from the one before it.
    */
   examplesAt({ id, start }: ModelRow, places: readonly number[], gaps: boolean): Map<number, ExampleRow> {
     const sql = "SELECT * FROM example WHERE model = ? AND sequence > ? ORDER BY sequence LIMIT 1 OFFSET ?";
@@ -201,7 +201,7 @@ export class Store {
     return found;
   }
 
-  /** Whether the latest examples up to one were mistakes, the oldest first. */
+  /** For each of the latest examples up to a number, whether it was a mistake, the oldest first. */
   latestMistakes(model: number, sequence: number, most: number): boolean[] {
     const sql = "SELECT mistake FROM example WHERE model = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?";
     return this.#all<{ mistake: number }>(sql, model, sequence, most)
@@ -209,7 +209,7 @@ export class Store {
       .map(({ mistake }) => mistake === 1);
   }
 
-  /** What was answered to the latest examples up to one, the oldest first. */
+  /** The answers to the latest examples up to a number, the oldest first. */
   latestAnswers(
     model: number,
     sequence: number,
@@ -232,10 +232,10 @@ export class Store {
     return { example: example === 1, prediction: prediction === 1 };
   }
 
-  /** Those of some ids that no example and no prediction of a model has, as far as one question can tell. */
+  /** The ids that no example and no prediction of a model has, as far as a single query can tell. */
   unusedIds(model: number, ids: readonly string[]): Set<string> {
     const json = JSON.stringify(ids);
-    // SQLite's texts cannot have every character that JSON's have; one that JSON has to escape is looked for by itself.
+    // SQLite's texts cannot contain every character of JSON; ids that JSON has to escape must be looked up one by one.
     if (json.includes("\\u")) return new Set();
     const sql =
       "SELECT value AS id FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM example WHERE model = ?1 AND id = value) OR EXISTS (SELECT 1 FROM prediction WHERE model = ?1 AND id = value)";
@@ -244,7 +244,7 @@ export class Store {
     return unused;
   }
 
-  /** The examples whose metadata may have this value under this name, all of those that have it among them. */
+  /** The examples whose metadata may have this value under this name: all that do, and possibly others. */
   examplesWith(model: number, name: string, value: string | number | boolean): ExampleRow[] {
     return this.#with<ExampleRow>("SELECT * FROM example WHERE model = ? AND metadata IS NOT NULL", model, name, value);
   }
@@ -253,14 +253,14 @@ export class Store {
     return this.#get<PredictionRow>("SELECT * FROM prediction WHERE model = ? AND id = ?", model, id);
   }
 
-  /** The predictions whose metadata may have this value under this name, all of those that have it among them. */
+  /** The predictions whose metadata may have this value under this name: all that do, and possibly others. */
   predictionsWith(model: number, name: string, value: string | number | boolean): string[] {
     const sql = "SELECT id FROM prediction WHERE model = ? AND metadata IS NOT NULL";
     return this.#with<{ id: string }>(sql, model, name, value).map(({ id }) => id);
   }
 
   #with<T>(sql: string, model: number, name: string, value: string | number | boolean): T[] {
-    // SQLite's paths know no escapes, and its texts not all that JSON's can be: where either is needed, every row may have it.
+    // SQLite's JSON paths have no escapes, and its texts cannot contain every character of JSON: if either matters, any row may match.
     if (JSON.stringify([name, value]).includes("\\")) return this.#all<T>(sql, model);
     const wanted = typeof value === "boolean" ? Number(value) : value;
     return this.#all<T>(`${sql} AND metadata ->> ? = ?`, model, `$."${name}"`, wanted);
@@ -282,7 +282,7 @@ export class Store {
     return this.#noticing(() => this.#statements.of(sql).all(...values) as T[]);
   }
 
-  /** Reads, and notices damage. */
+  /** Runs a query, and records damage that it reveals. */
   #noticing<T>(read: () => T): T {
     try {
       return read();

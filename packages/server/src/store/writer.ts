@@ -6,21 +6,21 @@ import { WriteList } from "./example-block.js";
 import type { Done, Task } from "./writer.worker.js";
 import type { Write } from "./writes.js";
 
-/** When a request is answered: after a commit of its own, after one that it shares with others, or before it. */
+/** When a request is answered: after its own commit, after one that it shares with others, or before the commit. */
 export type Durability = "always" | "group" | "lazy";
 
 /**
- * Errors after which the file is as it was and writing goes on: a full disk, another program that holds the file, too little memory, or a
- * row that the tables do not take.
+ * Errors that leave the file unchanged, so that writing continues: a full disk, another program that has locked the file, too little memory,
+ * or a row that violates a constraint.
  */
 const leavesFileAsItWas = /^SQLITE_(FULL|BUSY|LOCKED|NOMEM|TOOBIG|CONSTRAINT)(_|$)/;
 
-/** How many milliseconds writes that no request waits for may gather. */
+/** Milliseconds for which writes that no request waits for may be collected. */
 const gatheringFor = 5;
 
 /**
- * The least number of milliseconds between the beginnings of commits that several requests share: more requests then share one, which saves a tenth to a
- * quarter of the processor time of a request. A single request is committed at once.
+ * The minimum distance in milliseconds between the starts of commits that several requests share. More requests then share one, which saves 10
+ * to 25 % of the processor time of a request. A single request is committed at once.
  */
 const apart = 1;
 
@@ -28,32 +28,32 @@ const apart = 1;
 interface Group {
   readonly writes: WriteList;
   readonly waiting: { resolve(): void; reject(error: StorageError): void }[];
-  /** Whether it is a transaction of one request. */
+  /** Whether it is the transaction of a single request. */
   readonly alone: boolean;
 }
 
 /**
- * Commits groups of writes in the order in which they came. While one group is on its way to the disk the next one gathers, so that
- * groups grow by themselves when the disk is slow or requests are many.
+ * Commits groups of writes in the order in which they arrived. While one group is on its way to the disk, the next one collects, so that
+ * groups grow by themselves if the disk is slow or there are many requests.
  */
 export class Writer {
   readonly #thread: Worker;
   readonly #ended: Promise<unknown>;
   readonly #groups: Group[] = [];
-  /** The promise of the task that the thread works on; undefined when it is idle. */
+  /** The task that the thread works on; undefined if it is idle. */
   #current: { done(result: Done): void } | undefined;
   readonly #wipes: { resolve(done: boolean): void; reject(error: StorageError): void }[] = [];
   #failed: StorageError | undefined;
   #gathering: NodeJS.Timeout | undefined;
   #pause: NodeJS.Timeout | undefined;
-  /** When the next commit may begin, as `performance.now()` says. */
+  /** When the next commit may begin, by `performance.now()`. */
   #notBefore = 0;
   #waiting = 0;
-  /** How many transactions are on stable storage. */
+  /** The number of transactions on stable storage. */
   commits = 0;
-  /** How often writes were refused, and whatever waited behind them with them. */
+  /** How often a write failed; everything that waited behind it failed with it. */
   failures = 0;
-  /** Called after writes were refused: what is in memory is then ahead of what is stored. */
+  /** Called after writes have failed: memory is then ahead of what is stored. */
   onFailure: (error: StorageError) => void = () => {};
 
   /** Writes to a file of at most `most` bytes. */
@@ -74,14 +74,14 @@ export class Writer {
     return this.#waiting;
   }
 
-  /** The error after which nothing is written any more. */
+  /** The error after which nothing more is written. */
   get failed(): StorageError | undefined {
     return this.#failed;
   }
 
   /**
-   * Writes a list in one transaction, which it shares with others unless it is to be alone; resolves when it is on stable storage. What
-   * may be written later gathers for a moment, unless something else is written meanwhile.
+   * Writes a list in one transaction, which it shares with others unless it is `alone`; resolves once it is on stable storage. A `later` write
+   * is held back for a moment, unless something else is written meanwhile.
    */
   commit(writes: WriteList | readonly Write[], { alone = false, later = false } = {}): Promise<void> {
     if (this.#failed) return Promise.reject(this.#failed);
@@ -99,8 +99,8 @@ export class Writer {
   }
 
   /**
-   * Overwrites what was deleted, in the log of the store, too, after everything that was given before. False where it has to be tried
-   * again later, because someone reads the log.
+   * Overwrites deleted data, also in the write-ahead log, after everything submitted before. Returns false if it has to be tried again later,
+   * because someone is reading the log.
    */
   async wipe(): Promise<boolean> {
     await this.commit([]);
@@ -110,7 +110,7 @@ export class Writer {
     });
   }
 
-  /** Ends the thread after everything that was given before. */
+  /** Ends the thread after everything submitted before. */
   async close(): Promise<void> {
     if (!this.#failed) await this.commit([]).catch(() => {});
     this.#send({ end: true });
@@ -144,7 +144,7 @@ export class Writer {
     if (!group) return;
     this.#current = { done: (done) => this.#settle(group, done) };
     if (group.writes.isEmpty) {
-      // Nothing to write: it was only asked whether everything before is written.
+      // Nothing to write: the caller only waits for everything before it.
       this.#current = undefined;
       this.#waiting -= group.waiting.length;
       for (const { resolve } of group.waiting) resolve();
@@ -164,7 +164,7 @@ export class Writer {
     }
     const failure = new StorageError(error.code, error.message);
     for (const { reject } of group.waiting) reject(failure);
-    // After a disk error the content of the disk is unknown, and trying again may seem to succeed.
+    // After a disk error, the content of the disk is unknown, and a retry may falsely appear to succeed.
     if (!leavesFileAsItWas.test(error.code)) this.#failed = failure;
     this.#drop(failure);
   }
@@ -176,7 +176,7 @@ export class Writer {
     this.#drop(error);
   }
 
-  /** Refuses whatever waits: it was learned on top of what was not written. */
+  /** Rejects everything that waits: it was learned on top of what could not be written. */
   #drop(error: StorageError): void {
     this.failures++;
     for (const { waiting } of this.#groups.splice(0)) {

@@ -1,20 +1,20 @@
-// The thread that writes: each message is a group of writes, which is one transaction, or asks to overwrite what was deleted.
+// The writer thread: each message is a group of writes to commit as one transaction, or a request to overwrite deleted data.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { busyTimeout, openDatabase, Statements } from "./database.js";
 import { type ExampleBlock, insertOf, valuesOf } from "./example-block.js";
 import { statements, type Write } from "./writes.js";
 
-/** What the thread is sent. */
+/** A message to the thread. */
 export type Task =
   | { readonly writes: readonly (Write | ExampleBlock)[] }
   | { readonly wipe: true }
   | { readonly end: true };
 
-/** What it answers, once for every task, in order. */
+/** The answer to each task, in order. */
 export interface Done {
   readonly error?: { readonly code: string; readonly message: string };
-  /** Whether what was deleted could not be overwritten yet, because someone reads the log. */
+  /** Whether deleted data could not be overwritten yet, because someone is reading the write-ahead log. */
   readonly busy?: boolean;
 }
 
@@ -47,7 +47,10 @@ function transaction(writes: readonly (Write | ExampleBlock)[]): void {
   }
 }
 
-/** Brings the log into the file and empties it, and gives free pages back; false while someone reads the log. Never waits. */
+/**
+ * Moves the write-ahead log into the file, empties it, and returns free pages to the file system. Returns false if someone is reading the log.
+ * Never waits.
+ */
 function wiped(): boolean {
   database.exec("PRAGMA busy_timeout = 0");
   try {
@@ -62,11 +65,11 @@ function wiped(): boolean {
 
 parentPort!.on("message", (task: Task) => {
   if ("end" in task) {
-    // The file is then complete without its log, which matters to those who copy it.
+    // The file is then complete without its log, which matters to anyone who copies it.
     try {
       database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch {
-      // What was acknowledged is in the log, which the next service reads.
+      // Everything acknowledged is in the log, which the next service reads.
     }
     database.close();
     parentPort!.close();

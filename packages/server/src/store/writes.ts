@@ -1,8 +1,8 @@
-// Everything the service writes: each write is the name of a statement and its values, so that a thread can be sent a list of them.
+// All writes of the service: each is the name of a statement and its values, so that a list of them can be sent to the thread.
 
 import type { Value } from "./database.js";
 
-/** The statements that write, by name, apart from the one that inserts examples. */
+/** The writing statements, by name, except the one that inserts examples. */
 export const statements = {
   model: "INSERT INTO model (id, name, spec, base, created) VALUES (?, ?, ?, ?, ?)",
   sequence: "UPDATE model SET sequence = ?2 WHERE id = ?1",

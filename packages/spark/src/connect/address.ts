@@ -1,6 +1,6 @@
-// Where a server is, as Spark's own clients write it: sc://HOST:PORT/;token=…;use_ssl=true;user_id=…
+// Parses the address of a server in the format of Spark's own clients: sc://HOST:PORT/;token=…;use_ssl=true;user_id=…
 
-/** An address taken apart. */
+/** A parsed address. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -18,7 +18,7 @@ const usualPort = 15_002;
 /** Parameters of an address that are not headers. */
 const known = new Set(["token", "use_ssl", "user_id", "user_agent", "session_id"]);
 
-/** Reads an address; what it leaves out comes from the environment. Throws a `TypeError` that says what an address looks like. */
+/** Parses an address; parts that it omits come from the environment. Throws a `TypeError` that explains the format of an address. */
 export function readAddress(text: string, environment: NodeJS.ProcessEnv = process.env): Address {
   const wrong = (why: string) =>
     new TypeError(
@@ -58,7 +58,7 @@ export function hostAndPort({ host, port }: Pick<Address, "host" | "port">): str
   return `${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Whether a host is this machine by its name or number alone. */
+/** Whether a host is this machine, judged by its name or number alone. */
 export function isThisMachine(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }

@@ -1,4 +1,4 @@
-// A file on its way to the executors: pieces with a checksum each, under a name that carries the hash of the whole.
+// Sends a file to the executors, in pieces with a checksum each, under a name that contains the hash of the whole.
 
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -6,7 +6,7 @@ import { crc32 } from "node:zlib";
 import { SparkError } from "./errors.js";
 import type { Message, Service } from "./service.js";
 
-/** Bytes of a piece. A server takes up to 128 MiB at once, but would have to hold them. */
+/** The size of a piece in bytes. A server accepts up to 128 MiB at once, but would have to hold them in memory. */
 const pieceBytes = 512 * 1024;
 
 /** A file name with the hash of the content before its extension: "worker.mjs" becomes "worker-0123456789abcdef.mjs". */
@@ -20,7 +20,7 @@ export function contentName(name: string, bytes: Uint8Array): string {
   return dot < 0 ? `${name}-${hash}` : `${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
 }
 
-/** The requests that carry a file: one for a small file, one for each piece of a larger one. */
+/** The requests that carry a file: one for a small file, or one per piece. */
 export function* requestsOf(path: string, bytes: Uint8Array, piece: number = pieceBytes): Generator<Message> {
   const pieceAt = (from: number) => {
     const data = bytes.subarray(from, from + piece);
@@ -35,7 +35,7 @@ export function* requestsOf(path: string, bytes: Uint8Array, piece: number = pie
   for (let from = piece; from < bytes.length; from += piece) yield { chunk: pieceAt(from) };
 }
 
-/** Sends a file, no faster than the network takes it, and checks that the server got what was sent. Returns the answer. */
+/** Sends a file with backpressure, and checks that the server received it intact. Returns the answer. */
 export async function sendArtifact(
   service: Service,
   session: Message,
@@ -47,7 +47,7 @@ export async function sendArtifact(
   const { call, answer } = service.send("AddArtifacts");
   const cut = () => call.cancel();
   signal?.addEventListener("abort", cut, { once: true });
-  // The answer is an error as soon as the server refuses a piece; then the next one is not sent.
+  // The answer is an error as soon as the server refuses a piece; the next piece is then not sent.
   const refused = answer.then(
     () => {},
     () => {},

@@ -1,6 +1,6 @@
-// What can go wrong between here and the cluster.
+// The errors of connections and statements.
 
-/** A script of `SELECT TRANSFORM` that ended with an error. */
+/** A `SELECT TRANSFORM` script that ended with an error. */
 export interface ScriptFailure {
   /** The exit status. */
   readonly status: number;
@@ -8,23 +8,23 @@ export interface ScriptFailure {
   readonly stderr: string;
 }
 
-/** What Spark says about an error beyond its message. */
+/** What Spark reports about an error besides its message. */
 export interface SparkErrorDetails {
   /** Spark's name for the condition, such as "TABLE_OR_VIEW_NOT_FOUND". */
   readonly condition?: string | undefined;
-  /** The five characters of the SQL standard, such as "42P01". */
+  /** The five-character SQLSTATE of the SQL standard, such as "42P01". */
   readonly sqlState?: string | undefined;
-  /** Every message from the outermost error to the first cause, in full and with the stacks of the server. */
+  /** Every message from the outermost error to the root cause, in full and with the server's stack traces. */
   readonly chain?: readonly string[] | undefined;
-  /** The script that failed, where that was the cause. */
+  /** The script that failed, if that was the cause. */
   readonly script?: ScriptFailure | undefined;
-  /** The number of the gRPC status. */
+  /** The gRPC status code. */
   readonly code?: number | undefined;
   /** The error of the connection itself. */
   readonly cause?: unknown;
 }
 
-/** Spark refused a statement, or failed at it. */
+/** Spark refused a statement, or failed to run it. */
 export class SparkError extends Error {
   override readonly name: string = "SparkError";
   readonly condition: string | undefined;
@@ -43,7 +43,7 @@ export class SparkError extends Error {
   }
 }
 
-/** The session is gone with its views, cached tables and files: the server was restarted, or dropped it. A new one has to begin anew. */
+/** The session is gone with its views, cached tables and files: the server was restarted, or dropped it. Recovery takes a new session. */
 export class SessionLostError extends SparkError {
   override readonly name: string = "SessionLostError";
 }

@@ -1,4 +1,4 @@
-// One operation on the server, from its request to the end of its result, over as many streams as it takes.
+// Runs one operation on the server, from its request to the end of its result, over as many streams as it takes.
 
 import { randomUUID } from "node:crypto";
 import type { ClientReadableStream, ServiceError } from "@grpc/grpc-js";
@@ -9,12 +9,12 @@ import type { Outage } from "./outage.js";
 import type { Message, Service } from "./service.js";
 
 /**
- * A server ends each stream after two minutes and reports progress every two seconds. A stream that says nothing for longer
- * hangs in a network that forgot the connection, and is taken up by another.
+ * A server ends each stream after two minutes and reports progress every two seconds. A stream that is silent for longer is stuck in a network
+ * that lost the connection, and is replaced by another.
  */
 const silenceMs = 180_000;
 
-/** What an operation needs beside its plan. */
+/** What an operation needs besides its plan. */
 export interface ExecutionOptions {
   readonly service: Service;
   /** Fields that identify the session. */
@@ -23,11 +23,11 @@ export interface ExecutionOptions {
   readonly tags: readonly string[];
   readonly signal: AbortSignal | undefined;
   readonly outage: Outage;
-  /** Is told when a stream ended early and the next one begins where it ended. */
+  /** Called when a stream ended early, before the next one continues where it ended. */
   readonly onReattach: () => void;
 }
 
-/** Runs an operation and yields each of its responses once. Leaving the loop before the end, and the signal, cancel it on the server. */
+/** Runs an operation and yields each of its responses once. Leaving the loop early, or aborting the signal, cancels it on the server. */
 export async function* execute(options: ExecutionOptions): AsyncGenerator<Message, void, undefined> {
   const { service, session, plan, tags, signal, outage } = options;
   signal?.throwIfAborted();
@@ -84,11 +84,11 @@ export async function* execute(options: ExecutionOptions): AsyncGenerator<Messag
     }
   } finally {
     if (!isComplete) await cancel(service, operation);
-    service.ask("ReleaseExecute", { ...operation, release_all: {} }).catch(() => {}); // the server forgets it by itself, only later
+    service.ask("ReleaseExecute", { ...operation, release_all: {} }).catch(() => {}); // otherwise, the server would forget it later
   }
 }
 
-/** Cancels an operation. A server that cannot be reached cancels it by itself five minutes after the client is gone. */
+/** Cancels an operation. A server that cannot be reached cancels it by itself five minutes after the client has gone. */
 async function cancel(service: Service, operation: Message): Promise<void> {
   const { operation_id: id, ...session } = operation;
   await service
@@ -100,7 +100,7 @@ async function cancel(service: Service, operation: Message): Promise<void> {
     .catch(() => {});
 }
 
-/** A stream that is cut off by a signal, and when it has said nothing for too long while somebody listens. */
+/** A stream that is cancelled by a signal, or if it stays silent for too long while it is being read. */
 class WatchedStream {
   readonly call: ClientReadableStream<Message>;
   readonly #signal: AbortSignal | undefined;

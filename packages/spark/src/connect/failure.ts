@@ -1,4 +1,4 @@
-// What a failed call means: whether to try again, and how to report it.
+// Interprets failed calls: whether to retry, and how to report them.
 
 import { Metadata, type ServiceError, status } from "@grpc/grpc-js";
 import {
@@ -26,7 +26,7 @@ export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof Error && "code" in error && "metadata" in error && error.metadata instanceof Metadata;
 }
 
-/** What Spark attached to a failed call; undefined where the failure is not Spark's, but the connection's. */
+/** What Spark attached to a failed call; undefined if the connection failed rather than Spark. */
 export function errorInfo(error: ServiceError): ErrorInfo | undefined {
   const [bytes] = error.metadata.get("grpc-status-details-bin");
   if (!(bytes instanceof Uint8Array)) return undefined;
@@ -56,11 +56,11 @@ export function isBegunOperation(error: ServiceError): boolean {
   return names(error, "INVALID_HANDLE.OPERATION_ALREADY_EXISTS");
 }
 
-/** How a server says that a session is no more, or that it is about to end itself. */
+/** The messages by which a server says that a session no longer exists, or that the server is shutting down. */
 const goneForGood =
   /INVALID_HANDLE\.(SESSION_NOT_FOUND|SESSION_CHANGED|SESSION_CLOSED)|stopped SparkContext|SparkContext was shut down/;
 
-/** The error to throw for a failed call, given the chain of messages that the server had beside it. */
+/** The error to throw for a failed call, given the chain of messages that the server kept for it. */
 export function explained(error: ServiceError, server: string, chain: readonly string[] = []): SparkError {
   const info = errorInfo(error);
   const details: SparkErrorDetails = {
@@ -100,7 +100,7 @@ function distrusted(words: string): string | undefined {
     : undefined;
 }
 
-/** The words of a status; of a connection that could not be made, the last of its errors, which is the one that helps. */
+/** The message of a status; for a connection that could not be made, the last of its errors, which is the helpful one. */
 function withoutCode({ details, message }: ServiceError): string {
   const words = details || message;
   const [, after] = words.split("Last error: ");
@@ -113,7 +113,7 @@ function withoutCode({ details, message }: ServiceError): string {
         .replace(/\.$/, "");
 }
 
-/** A message of Spark without the stacks of its servers; of a failed script, what the script itself said. */
+/** Spark's message without the server's stack traces; for a failed script, what the script itself wrote. */
 function readable(message: string, { script }: SparkErrorDetails): string {
   const [own] = message.split("\nDriver stacktrace:");
   const words = own

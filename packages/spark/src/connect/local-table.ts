@@ -1,9 +1,9 @@
-// Local columns in the form that Spark reads.
+// Converts local columns to the form that Spark reads.
 
 import { Float64, Int32, makeVector, Table, tableToIPC, Utf8, type Vector, vectorFromArray } from "apache-arrow";
 import type { Columns } from "./spark.js";
 
-/** A relation of local columns, as a plan holds it. */
+/** A local relation for a plan. */
 export function localRelation(columns: Columns): { data: Uint8Array; schema: string } {
   const lengths = new Set(Object.values(columns).map(({ length }) => length));
   if (lengths.size !== 1)
@@ -19,7 +19,7 @@ export function localRelation(columns: Columns): { data: Uint8Array; schema: str
   return { data: tableToIPC(new Table(vectors), "stream"), schema: fields.join(", ") };
 }
 
-/** Strings are named as such: left to itself, Arrow makes a dictionary of them, which Spark does not read. */
+/** Strings get an explicit type: by default, Arrow would encode them as a dictionary, which Spark does not read. */
 function vectorOf(values: Columns[string]): Vector {
   if (values instanceof Int32Array) return makeVector({ type: new Int32(), data: values, length: values.length });
   if (values instanceof Float64Array) return makeVector({ type: new Float64(), data: values, length: values.length });

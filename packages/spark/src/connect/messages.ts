@@ -1,12 +1,12 @@
-// The part of Spark Connect's wire format that is in use. Only numbers and types matter on the wire, and both sides skip fields that they do not
-// know; a test compares every line with the official files inside Spark's own archive.
+// The part of Spark Connect's wire format that is used here. Only field numbers and types matter on the wire, and both sides skip unknown fields; a
+// test compares every line with the official definitions inside Spark's distribution.
 
 import protobuf from "protobufjs/light.js";
 
 /** Fields that nearly every request carries. */
 const session = { session_id: "string 1", user_context: "UserContext 2" };
 
-/** Each message by its name in the package spark.connect: its fields, with their type and number. */
+/** Each message, by its name in the package spark.connect: its fields, with their type and number. */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   UserContext: { user_id: "string 1", user_name: "string 2" },
   KeyValue: { key: "string 1", value: "string 2" },
@@ -146,7 +146,7 @@ export const messages: Readonly<Record<string, Readonly<Record<string, string>>>
   ReleaseSessionResponse: { session_id: "string 1" },
 };
 
-/** Values of the enumerations, as on the wire. */
+/** Values of the enumerations on the wire. */
 export const interruptTypes = { INTERRUPT_TYPE_UNSPECIFIED: 0, INTERRUPT_TYPE_OPERATION_ID: 3 } as const;
 export const saveModes = {
   SAVE_MODE_UNSPECIFIED: 0,
@@ -154,7 +154,7 @@ export const saveModes = {
   SAVE_MODE_ERROR_IF_EXISTS: 3,
 } as const;
 
-/** What a gRPC status carries beside its text, of the package google.rpc. */
+/** What a gRPC status carries besides its text, from the package google.rpc. */
 const status: typeof messages = {
   Any: { type_url: "string 1", value: "bytes 2" },
   Status: { code: "int32 1", message: "string 2", details: "repeated Any 3" },

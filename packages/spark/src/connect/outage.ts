@@ -5,18 +5,18 @@ import { setTimeout as pause } from "node:timers/promises";
 /** The first pause between two attempts, and the longest. */
 const [shortestMs, longestMs] = [50, 5000];
 
-/** After this many attempts, 1.5 s, an outage is worth a word to the user. */
+/** After this many attempts, about 1.5 s, an outage is reported to the user. */
 const attemptsInSilence = 5;
 
-/** How an outage is sat out. */
+/** How long an outage is tolerated. */
 export interface OutageOptions {
-  /** How long to go on trying. */
+  /** How long to keep retrying, in milliseconds. */
   readonly patienceMs: number;
-  /** Called once for each outage that is more than a hiccup. */
+  /** Called once for each outage that is more than a brief hiccup. */
   readonly onOutage?: (() => void) | undefined;
 }
 
-/** Pauses between attempts that grow, until patience ends. An answer ends the outage. */
+/** Waits between attempts, longer each time, until the patience runs out. An answer from the server ends the outage. */
 export class Outage {
   readonly #options: OutageOptions;
   readonly #signal: AbortSignal | undefined;
@@ -28,13 +28,13 @@ export class Outage {
     this.#signal = signal;
   }
 
-  /** Notes that the server answered. */
+  /** Records that the server answered. */
   end(): void {
     this.#since = undefined;
     this.#attempts = 0;
   }
 
-  /** Waits before the next attempt; false if there is to be none. */
+  /** Waits before the next attempt; returns false if there should be none. */
   async mayTryAgain(): Promise<boolean> {
     const { patienceMs, onOutage } = this.#options;
     const now = performance.now();

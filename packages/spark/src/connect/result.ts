@@ -1,11 +1,11 @@
-// The rows of a result, out of the batches that carry them.
+// Extracts the rows of a result from the batches that carry them.
 
 import { DataType, type Table, tableFromIPC } from "apache-arrow";
 import { SparkError } from "./errors.js";
 import type { Message } from "./service.js";
 import type { Progress, Row, Value } from "./spark.js";
 
-/** The tables in a run of responses. Each says with which row of the whole it begins, so none can be lost or come twice. */
+/** The tables in a sequence of responses. Each states the index of its first row, so none can be lost or duplicated. */
 export async function* tablesIn(
   responses: AsyncIterable<Message>,
   onProgress: ((progress: Progress) => void) | undefined,
@@ -44,7 +44,7 @@ function plain(value: unknown, type: DataType): Value {
   return value as Value;
 }
 
-/** A decimal number as text: Arrow gives its digits as a whole number of 128 bits, the lowest 32 first. */
+/** A decimal number as text: Arrow represents its digits as a 128-bit integer in 32-bit words, the lowest first. */
 function decimal(words: Uint32Array, scale: number): string {
   const whole = BigInt.asIntN(
     32 * words.length,

@@ -1,8 +1,8 @@
-// What a script said before it failed, found in a page of stack traces.
+// Finds what a script wrote before it failed within pages of stack traces.
 
 import type { ScriptFailure } from "./errors.js";
 
-/** The failure of a script in messages of Spark, of which the first that tells of one is taken; undefined where no script failed. */
+/** The first failure of a script that is reported in Spark's messages; undefined if no script failed. */
 export function scriptFailure(messages: readonly string[]): ScriptFailure | undefined {
   for (const message of messages) {
     const found = /Subprocess exited with status (\d+)\. Error: ([\s\S]*)/.exec(message);
@@ -11,7 +11,7 @@ export function scriptFailure(messages: readonly string[]): ScriptFailure | unde
     const lines = rest.split("\n");
     const stack = lines.findIndex((line, k) => k > 0 && /^\s*(?:at [\w.$/]+\(|Driver stacktrace:)/.test(line));
     const said = stack < 0 ? lines : lines.slice(0, stack);
-    // Spark ends its sentence with a full stop of its own.
+    // Spark appends a full stop.
     const stderr = said
       .join("\n")
       .trim()

@@ -11,21 +11,21 @@ import {
 import { type Address, hostAndPort, isThisMachine } from "./address.js";
 import { message } from "./messages.js";
 
-/** A request or an answer as it is on the wire, by the names of its fields. */
+/** A request or an answer on the wire, by field name. */
 // biome-ignore lint/suspicious/noExplicitAny: the fields of each message are those of messages.ts, which the callers know.
 export type Message = Record<string, any>;
 
-/** How long a call that answers once may take. */
+/** The time limit for a call with a single answer. */
 const deadlineMs = 60_000;
 
 const channelOptions: ChannelOptions = {
   "grpc.max_receive_message_length": -1, // 4 MiB otherwise, and a batch of rows may have 128
   "grpc.max_send_message_length": -1,
-  "grpc.keepalive_time_ms": 330_000, // a server takes a ping every five minutes, and hangs up on more
+  "grpc.keepalive_time_ms": 330_000, // a server tolerates one ping every five minutes, and closes the connection if there are more
   "grpc.keepalive_timeout_ms": 20_000,
 };
 
-/** A channel to a server, and its methods by name. */
+/** A channel to a server, with its methods by name. */
 export class Service {
   readonly #client: Client;
   readonly #metadata: Metadata;
@@ -43,7 +43,7 @@ export class Service {
     );
   }
 
-  /** A call with one answer. */
+  /** Makes a call with a single answer. */
   ask(method: string, request: Message, withinMs: number = deadlineMs): Promise<Message> {
     return new Promise((resolve, reject) => {
       this.#client.makeUnaryRequest(
@@ -58,7 +58,7 @@ export class Service {
     });
   }
 
-  /** A call whose answers come one after another. */
+  /** Makes a call with a stream of answers. */
   listen(method: string, request: Message): ClientReadableStream<Message> {
     return this.#client.makeServerStreamRequest(
       pathOf(method),
@@ -69,7 +69,7 @@ export class Service {
     );
   }
 
-  /** A call that sends many requests, and what the server says after the last. */
+  /** Makes a call with a stream of requests; `answer` is the server's response after the last. */
   send(method: string): { readonly call: ClientWritableStream<Message>; readonly answer: Promise<Message> } {
     let call: ClientWritableStream<Message>;
     const answer = new Promise<Message>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// A session on a server: what identifies it goes with every call, and every failed call is explained.
+// A session on a server: every call carries its identity, and every failed call is turned into an explanatory error.
 
 import { randomUUID } from "node:crypto";
 import type { Table } from "apache-arrow";
@@ -18,8 +18,8 @@ import type { Columns, ConnectOptions, Row, RunOptions, Spark } from "./spark.js
 const greetingMs = 20_000;
 
 /**
- * Opens a session at an address such as "spark://127.0.0.1:15002" or "sc://host:443/;token=…;use_ssl=true". Without an address, the
- * variable SPARK_REMOTE names it, as for Spark's own clients.
+ * Opens a session at an address such as "spark://127.0.0.1:15002" or "sc://host:443/;token=…;use_ssl=true". The default address is the
+ * environment variable SPARK_REMOTE, as for Spark's own clients.
  */
 export async function connect(
   address: string | undefined = process.env.SPARK_REMOTE,
@@ -73,7 +73,7 @@ export class Session implements Spark {
     };
   }
 
-  /** Makes the session on the server, and learns what the server calls it. */
+  /** Creates the session on the server, and learns the server's name for it. */
   async greet(signal: AbortSignal | undefined): Promise<void> {
     const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener("abort", () => reject(signal.reason), { once: true }),
@@ -180,14 +180,14 @@ export class Session implements Spark {
     for await (const _ of this.#run(plan, options));
   }
 
-  /** A call that may be made twice without harm. */
+  /** Makes a call that can safely be repeated. */
   #ask(method: string, request: Message, signal: AbortSignal | undefined): Promise<Message> {
     return this.#explaining(() =>
       this.#patiently(() => this.#service.ask(method, { ...this.#observed(), ...request }), signal),
     );
   }
 
-  /** Sends what was not sent before; another call for the same content waits for the first. */
+  /** Sends a file unless it has been sent before; another call for the same content waits for the first. */
   #send(path: string, bytes: Uint8Array, file: string, signal: AbortSignal | undefined): Promise<string> {
     let sent = this.#sent.get(path);
     if (!sent) {
@@ -199,7 +199,7 @@ export class Session implements Spark {
     return sent;
   }
 
-  /** Repeats an attempt while the server is out of reach, and patience lasts. */
+  /** Repeats an attempt while the server cannot be reached, until the patience runs out. */
   async #patiently<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const outage = new Outage(this.#outages, signal);
     for (;;)
@@ -221,7 +221,7 @@ export class Session implements Spark {
     }
   }
 
-  /** A status has room for a few kilobytes, so the server keeps the rest to be asked for. */
+  /** Turns a failed call into an error. A status has room for only a few kilobytes, so the full messages are fetched from the server. */
   async #explanation(error: Parameters<typeof explained>[0]): Promise<SparkError> {
     const id = errorInfo(error)?.errorId;
     const chain: string[] = [];
@@ -245,7 +245,7 @@ export class Session implements Spark {
     this.serverSession = id;
   }
 
-  /** Sends the server's first name for the session, so that the server notices if the session is a new one. */
+  /** The identity with the server's first name for the session, so that the server notices if the session is a new one. */
   #observed(): Message {
     return { ...this.#identity, client_observed_server_side_session_id: this.serverSession };
   }

@@ -1,4 +1,5 @@
-// The state of a run on disk after each epoch, with what the rows were, so that it goes on only with the same rows and options.
+// Saves the state of a run after each epoch, with the row counts and checksums of its shards, so that only a run with the same rows and options can
+// resume from it.
 
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
@@ -8,14 +9,14 @@ import type { ShardLines } from "./prepared.js";
 
 const format = "rosenblatt/checkpoint@1";
 
-/** The rows of a run, as far as a checkpoint knows them. */
+/** What a checkpoint records about the rows of a run. */
 export interface RowFacts {
   readonly shards: readonly ShardLines[];
 }
 
-/** A checkpoint as it was read. */
+/** A checkpoint that has been read. */
 export interface SavedRun {
-  /** The state to go on from; refuses one of other rows, or of other options than those of `begun`. */
+  /** The state to resume from. Throws if the checkpoint has other rows, or options other than those of `begun`. */
   state<L extends Label>(begun: RunState<L>, rows: RowFacts): RunState<L>;
 }
 
@@ -27,7 +28,7 @@ export class Checkpoint {
     this.path = path;
   }
 
-  /** Reads the checkpoint; undefined where there is none yet. One that is there is an error unless the run is to go on from it. */
+  /** Reads the checkpoint, or returns undefined if there is none yet. An existing checkpoint is an error unless `resume` is set. */
   open(resume: boolean): SavedRun | undefined {
     const folder = dirname(this.path);
     if (!existsSync(folder))
@@ -53,7 +54,7 @@ export class Checkpoint {
     };
   }
 
-  /** Replaces the checkpoint, so that at any moment the file is whole: that of this epoch, or of the one before. */
+  /** Replaces the checkpoint atomically: at any moment the file is complete, either for this epoch or for the one before. */
   write(state: RunState, { shards }: RowFacts): void {
     const bytes = seal({ format, shards: shards.map(({ lines, checksum }) => ({ lines, checksum })) }, runBytes(state));
     const partial = `${this.path}.partial`;
@@ -79,7 +80,7 @@ export class Checkpoint {
   }
 }
 
-/** How the run that was asked for differs from the one that was saved; undefined if it does not. */
+/** Describes how the requested run differs from the saved one; undefined if it does not. */
 function difference(asked: RunState, saved: RunState): string | undefined {
   if (asked.shards !== saved.shards) return `${saved.shards} shards, and ${asked.shards} are asked for`;
   if (asked.passes !== saved.passes) return `${saved.passes} passes, and ${asked.passes} are asked for`;
@@ -99,7 +100,7 @@ function difference(asked: RunState, saved: RunState): string | undefined {
   return steps === taken ? undefined : "another scaling or another map than is asked for";
 }
 
-/** A value in a sentence, of which a long one has only its beginning. */
+/** A value for use in a message; long ones are cut off. */
 function shortly(value: unknown): string {
   const text = value === undefined ? "unset" : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;

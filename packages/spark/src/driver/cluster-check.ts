@@ -1,4 +1,4 @@
-// checkCluster: whether a cluster has what learning needs, and what to do if it does not.
+// checkCluster: whether a cluster has everything that learning needs, and what to do if it does not.
 
 import { type RunOptions, type Spark, SparkError } from "../connect/index.js";
 import { WorkerProgram } from "../launch/worker-program.js";
@@ -9,9 +9,9 @@ import { transform } from "./transform.js";
 /** The oldest Node.js that runs the worker. */
 const oldestNode = [20, 19] as const;
 
-/** One thing that was looked at. */
+/** One result of the check. */
 export interface Finding {
-  /** Whether it is as it should be, worth knowing, or has to be changed before a model can be fitted. */
+  /** "ok" is as it should be, "note" is worth knowing, and "wrong" must be fixed before a model can be fitted. */
   readonly status: "ok" | "note" | "wrong";
   /** What was found, in a sentence. */
   readonly text: string;
@@ -19,23 +19,23 @@ export interface Finding {
   readonly remedy?: string;
 }
 
-/** What a check of a cluster found. */
+/** The results of checking a cluster. */
 export interface ClusterCheck {
   /** Whether models can be fitted on it. */
   readonly isReady: boolean;
   readonly findings: readonly Finding[];
   readonly executors: readonly ExecutorReport[];
-  /** Seconds that a nearly empty statement takes on one executor. */
+  /** Seconds that an almost empty statement takes on one executor. */
   readonly roundTripSeconds: number | undefined;
 }
 
-/** How a cluster is checked. */
+/** Options for checking a cluster. */
 export interface CheckOptions extends Pick<RunOptions, "signal"> {
-  /** Sends Node.js to the executors: an archive of it for Linux, or true for the Node.js that runs this. */
+  /** Sends Node.js to the executors: the path of an archive of Node.js for Linux, or true for the Node.js that runs this process. */
   readonly shipNode?: string | true | undefined;
 }
 
-/** Looks at a cluster from here: its version, scripts, files, and Node.js on every executor that has a free core. */
+/** Checks the version of Spark, scripts, session files, and Node.js on every executor that has a free core. */
 export async function checkCluster(spark: Spark, { signal, shipNode }: CheckOptions = {}): Promise<ClusterCheck> {
   const findings: Finding[] = [ok(`Spark ${spark.version} answers at ${spark.address}`)];
   const result = (executors: readonly ExecutorReport[], roundTripSeconds?: number): ClusterCheck => ({
@@ -140,7 +140,7 @@ function aboutDisk(executors: readonly ExecutorReport[]): Finding[] {
   return [{ status: "note", text: `less than 1 GB of disk is free on ${among(full, executors)}`, remedy }];
 }
 
-/** Spark tries a failed task four times on a cluster, but only once in a process by itself. */
+/** Spark attempts a failing task four times on a cluster, but only once in local mode. */
 async function aboutRetries(spark: Spark): Promise<Finding[]> {
   const [master, failures] = await Promise.all([
     spark.setting("spark.master"),

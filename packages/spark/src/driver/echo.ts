@@ -1,9 +1,9 @@
-// How the columns of a row go through a script and come back as they were: as JSON.
+// Passes the columns of a row through a script and back unchanged, as JSON.
 
 import { literal, quoted } from "./sql-text.js";
 import type { SqlColumn } from "./table-lines.js";
 
-// Without these, Spark writes microseconds as milliseconds where a timestamp has no zone, and an offset of a zone without the seconds that it had before there were railways.
+// By default, Spark truncates timestamps without a time zone to milliseconds, and drops the seconds from historical zone offsets.
 const form = `map(${[
   ["timeZone", "UTC"],
   ["timestampFormat", "yyyy-MM-dd'T'HH:mm:ss.SSSSSSXXX"],
@@ -15,20 +15,20 @@ const form = `map(${[
   .join(", ")})`;
 
 /**
- * Whether a column comes back as it was: not spans of time, variants, maps whose keys are other than texts, nor records whose type Spark shortens or writes so
- * that it cannot read it itself.
+ * Whether a column survives the round trip. Intervals, variants, voids and maps with keys other than strings do not; nor do nested types whose
+ * name Spark abbreviates, or writes in a form that it cannot parse itself.
  */
 export function isEchoed({ type }: SqlColumn): boolean {
   if (/\b(interval|variant|void)\b|\bmap<(?!string,)/i.test(type)) return false;
   return !/^(array|map|struct)/i.test(type) || /^[\w<>:,()]+$/.test(type);
 }
 
-/** An expression for the JSON of some columns. */
+/** A SQL expression for the JSON of some columns. */
 export function echoOf(columns: readonly SqlColumn[]): string {
   return `to_json(struct(${columns.map(({ name }) => quoted(name)).join(", ")}), ${form})`;
 }
 
-/** An expression for the columns as one record, out of an expression for their JSON. */
+/** A SQL expression that turns this JSON back into the columns, as one struct. */
 export function echoed(json: string, columns: readonly SqlColumn[]): string {
   const schema = columns.map(({ name, type }) => `${quoted(name)} ${type}`).join(", ");
   return `from_json(${json}, ${literal(schema)}, ${form})`;

@@ -1,4 +1,4 @@
-// An epoch is one statement: every shard learns from the mixed state, and the driver mixes the results.
+// An epoch is one SQL statement: every shard learns from the mixed state, and the driver mixes the results.
 
 import { deflateSync } from "node:zlib";
 import type { Label } from "rosenblatt";
@@ -18,27 +18,27 @@ import { mixedThere } from "./mixed-there.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { literal } from "./sql-text.js";
 
-/** Longer states go as a file, which each executor fetches once, instead of in the statement, which each task fetches. */
+/** Longer states are sent as a file, which each executor fetches once, instead of within the statement, which each task fetches. */
 const longestInline = 1 << 20;
 
-/** What an epoch took. */
+/** The cost of an epoch. */
 export interface EpochCost {
   /** Seconds of CPU time in all workers together. */
   readonly cpuSeconds: number;
-  /** Characters sent to the executors, and back from them. */
+  /** Characters sent to the executors, and received from them. */
   readonly sent: number;
   readonly received: number;
 }
 
-/** How an epoch is made. */
+/** Options of an epoch. */
 export interface EpochOptions extends RunOptions {
   readonly args: readonly string[];
   readonly expected: readonly ShardLines[];
-  /** From how many numbers on, shards × those of the model, the weights are mixed on executors. */
+  /** The number of weights, counted over all shards, from which they are mixed on the executors. */
   readonly mixThere: number;
 }
 
-/** Makes the next epoch of a run on the cluster. Results are mixed only when those of all shards have arrived with valid seals. */
+/** Runs the next epoch on the cluster. Results are mixed only once all shards have delivered theirs with valid seals. */
 export async function nextEpoch<L extends Label>(
   rows: PreparedRows,
   state: RunState<L>,
@@ -53,13 +53,13 @@ export async function nextEpoch<L extends Label>(
   return { state: made.state, cost: { ...made.cost, sent } };
 }
 
-/** A state as the executors have it. */
+/** A state that has been sent to the executors. */
 export interface SentState {
-  /** An expression for it. */
+  /** A SQL expression for it. */
   readonly given: string;
   /** Its seal. */
   readonly from: string;
-  /** How many characters it has. */
+  /** Its length in characters. */
   readonly sent: number;
 }
 
@@ -74,28 +74,28 @@ export async function sendState<L extends Label>(
   const sent = { from: sealOf(bytes), sent: text.length };
   if (text.length > longestInline) return { ...sent, given: literal(`@${await sendStateFile(spark, bytes, options)}`) };
   await spark.view(stateName, { state: [text] }, options);
-  // Not a join, and not a text in the statement itself, which Spark would print with every plan.
+  // A scalar subquery rather than a join, and not a literal in the statement, because Spark would print it with every plan.
   return { ...sent, given: `(SELECT state FROM ${stateName})` };
 }
 
-/** Sends the bytes of a state as a file; returns its name. */
+/** Sends the bytes of a state as a file, and returns the name of the file. */
 export function sendStateFile(spark: Spark, bytes: Uint8Array, options: RunOptions): Promise<string> {
   return spark.addFile("state.run", deflateSync(bytes, { level: 1 }), options);
 }
 
-/** What an epoch begins with. */
+/** The input of an epoch. */
 export interface EpochStart extends Pick<SentState, "given" | "from"> {
   readonly args: readonly string[];
   readonly expected: readonly ShardLines[];
 }
 
-/** What came of an epoch. */
+/** The result of an epoch. */
 export interface Epoch<L extends Label> {
   readonly state: RunState<L>;
   readonly cost: Omit<EpochCost, "sent">;
 }
 
-/** Takes the results of all shards from the cluster, and mixes them here. */
+/** Fetches the results of all shards, and mixes them on the driver. */
 async function mixedHere<L extends Label>(
   rows: PreparedRows,
   state: RunState<L>,
@@ -116,7 +116,7 @@ async function mixedHere<L extends Label>(
   return { state: mixShards(state, results), cost: { cpuSeconds: milliseconds / 1000, received } };
 }
 
-/** The result of a shard in the text that its worker wrote. */
+/** Reads the result of a shard from the text that its worker wrote. */
 export function resultIn<L extends Label>(
   text: string,
   shard: number,
@@ -129,7 +129,7 @@ export function resultIn<L extends Label>(
   return learned;
 }
 
-/** How many numbers a model has. */
+/** How many weights a model has. */
 export function numbersIn({ weights: { head } }: RunState): number {
   return (head.w.length + head.v.length) * (head.width + 1);
 }

@@ -1,4 +1,4 @@
-// evaluate: what a model predicts for rows on a cluster, against what is so.
+// evaluate: compares a model's predictions for rows on a cluster with their true classes.
 
 import { InputError, type Label } from "rosenblatt";
 import { type Confusion, confusionFromCounts } from "rosenblatt/evaluate";
@@ -12,29 +12,29 @@ import { nameOf, type Source } from "./source.js";
 import type { BadRows } from "./survey.js";
 import { transform } from "./transform.js";
 
-/** The most scores, one for each class of each row, that the cluster sends: 128 MB. */
+/** The most scores (one per row and class) that are fetched from the cluster: 128 MB. */
 export const mostScores: number = 2 ** 24;
 
-/** How a model is evaluated. */
+/** Options of an evaluation. */
 export interface EvaluateOptions extends WorkerOptions {
   readonly badRows?: BadRows;
-  /** The column of the classes, if its name differs from that in the table that the model learned from. */
+  /** The label column, if its name differs from that in the table the model learned from. */
   readonly label?: string | undefined;
-  /** Whether the scores of all rows come, too, where they are at most `mostScores`. Defaults to false. */
+  /** Whether to return the scores of all rows too, if there are at most `mostScores` of them. Defaults to false. */
   readonly scores?: boolean;
 }
 
-/** What came of an evaluation. */
+/** The result of an evaluation. */
 export interface Evaluated {
   readonly confusion: Confusion<Label>;
-  /** Classes of the rows that the model does not know; their rows are errors. */
+  /** Classes in the rows that the model does not know; their rows count as errors. */
   readonly unknown: readonly Label[];
-  /** How many rows cannot be read, and the first of them. */
+  /** How many rows cannot be read, and descriptions of the first of them. */
   readonly bad: number;
   readonly listed: readonly string[];
   /** How many cells cannot be read and count as missing. */
   readonly cells: number;
-  /** The scores of all rows that can be read; undefined where they were not asked for, or are too many. */
+  /** The scores of all readable rows; undefined if they were not requested, or if there are too many. */
   readonly scored: ScoredRows | undefined;
 }
 
@@ -62,21 +62,21 @@ async function countOf(spark: Spark, query: string, signal: AbortSignal | undefi
   return Number(rows);
 }
 
-/** Lines that a model is to judge. */
+/** Lines on which a model is to be evaluated. */
 export interface JudgedLines {
-  /** A query of them, in the column `line`. */
+  /** A query that returns them in the column `line`. */
   readonly lines: string;
-  /** The arguments by which a worker has the model and reads the lines. */
+  /** The worker's arguments: which model to use, and how to read the lines. */
   readonly args: readonly string[];
   /** The classes of the model. */
   readonly classes: readonly Label[];
-  /** What messages call the lines. */
+  /** The name of the lines in messages. */
   readonly name: string;
   readonly badRows: BadRows;
   readonly scores: boolean;
 }
 
-/** Has workers judge lines, and adds up what they found. */
+/** Evaluates lines on the workers, and adds up their counts. */
 export async function judged(
   spark: Spark,
   worker: WorkerProgram,
@@ -134,7 +134,7 @@ function totalOf(
   return { confusion: confusionFromCounts(classes, counts, undecided), unknown: inOrder(unknown) };
 }
 
-/** Numbers by their value, texts by their characters. */
+/** Sorts numbers by value, and texts by their characters. */
 function inOrder(labels: readonly Label[]): Label[] {
   return [...labels].sort((a, b) =>
     typeof a === "number" && typeof b === "number" ? a - b : String(a) < String(b) ? -1 : 1,

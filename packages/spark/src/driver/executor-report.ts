@@ -1,25 +1,25 @@
-// What an executor says about itself, whatever it lacks.
+// Collects a report from every executor, whatever it lacks.
 
 import type { RunOptions, Spark } from "../connect/index.js";
 import { preferOwnNode } from "../launch/launch.js";
 import { transform } from "./transform.js";
 
-/** An executor as a script on it finds it. */
+/** An executor, as seen by a script that runs on it. */
 export interface ExecutorReport {
   readonly host: string;
-  /** Its working directory, which no other executor has. */
+  /** Its working directory, which is different for each executor. */
   readonly folder: string;
   /** The system and processor, such as "Linux x86_64". */
   readonly system: string;
-  /** What `node --version` says, such as "v22.14.0"; undefined where there is no Node.js. */
+  /** The output of `node --version`, such as "v22.14.0"; undefined if there is no Node.js. */
   readonly node: string | undefined;
-  /** What went wrong where there is a program `node` that does not say its version. */
+  /** The error message if a `node` program exists but does not report its version. */
   readonly nodeFault: string | undefined;
-  /** Whether there is the command `timeout`, which ends workers that are stuck. */
+  /** Whether it has the command `timeout`, which ends stuck workers. */
   readonly hasTimeout: boolean;
-  /** Whether the files of the session are there. */
+  /** Whether it has received the files of the session. */
   readonly hasFile: boolean;
-  /** What the worker answered to "hello", or what it said when it failed. */
+  /** What the worker answered to "hello", or the message it failed with. */
   readonly answer: string;
   /** Free bytes on the disk of its working directory. */
   readonly freeBytes: number;
@@ -27,7 +27,10 @@ export interface ExecutorReport {
 
 const columns = ["host", "folder", "system", "node", "limit", "file", "answer", "free"];
 
-/** A script that never fails, so that one executor without Node.js does not hide the others. It rests a second, so that each core gets one. */
+/**
+ * A script that never fails, so that one executor without Node.js does not hide the others. It sleeps for a second, so that every core gets
+ * one task.
+ */
 function probe(spark: Spark, file: string): string {
   const one = (value: string) => `$(${value} 2>&1 | tail -n 1 | tr "\\t\\r" "  " | cut -c 1-300)`;
   return [
@@ -41,13 +44,13 @@ function probe(spark: Spark, file: string): string {
   ].join("; ");
 }
 
-/** Asks every executor that has a free core now. `file` is a worker that the session has sent. */
+/** Asks every executor that has a free core now. `file` is a worker that the session has already sent. */
 export async function executorReports(
   spark: Spark,
   file: string,
   options?: RunOptions,
 ): Promise<{ readonly executors: readonly ExecutorReport[]; readonly cores: number }> {
-  // Spark cuts a range into as many parts as it has cores.
+  // Spark splits a range into as many partitions as there are cores.
   const [{ parts }] = await spark.rows(
     "SELECT CAST(max(part) + 1 AS INT) AS parts FROM (SELECT spark_partition_id() AS part FROM range(100000))",
     options,
@@ -56,7 +59,7 @@ export async function executorReports(
   const parted = `SELECT CAST(id AS STRING) AS line FROM range(0, ${cores}, 1, ${cores})`;
   const query = transform(probe(spark, file), columns, parted);
   const rows = await spark.rows(query, options);
-  // A core that was busy, or slow to begin, may have left its part to another.
+  // A core that was busy, or slow to start, may have left its task to another one.
   if (new Set(rows.map(({ folder }) => folder)).size < cores) rows.push(...(await spark.rows(query, options)));
   const byFolder = new Map<string, ExecutorReport>();
   for (const row of rows) {

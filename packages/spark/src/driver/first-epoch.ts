@@ -1,4 +1,4 @@
-// The first epoch together with the survey: learned from a state that was guessed, and taken where the survey says that the guess was right.
+// Runs the first epoch together with the survey. It learns from a guessed state; the result is used if the survey confirms the guess.
 
 import { type BatchLearner, type Label, load, type Savable, saveBytes } from "rosenblatt";
 import type { RunOptions, Spark } from "../connect/index.js";
@@ -21,37 +21,37 @@ import type { RowForm } from "./model-on-cluster.js";
 import type { PreparedRows, ShardAnswer } from "./prepared.js";
 import { type LibsvmSource, nameOf } from "./source.js";
 
-/** To read all rows once more takes about a quarter of what it takes to send them to their shards, if a processor reads them. */
+/** If the CPU is the bottleneck, reading all rows once more takes about a quarter of the time that it takes to shuffle them to their shards. */
 const mostReaders = 4;
-/** The most bytes of text in a shard that a worker sorts. */
+/** The most bytes of text per shard that a worker sorts in memory. */
 const mostGathered = 2 ** 30;
 
-/** What a learner is made of before all rows were seen. */
+/** What a learner is created from before all rows have been seen. */
 export interface Supposed {
   readonly classes: readonly number[];
   readonly columns: number;
   readonly rows: number;
 }
 
-/** How the first epoch is learned on a guess. */
+/** Options of a first epoch that is learned on a guess. */
 export interface FirstEpochOptions extends Pick<RowForm, "zeroBased" | "sort">, MixingOptions, RunOptions {
-  /** From how many numbers on weights are mixed on executors, which no guess is for. */
+  /** The number of weights, over all shards, from which they are mixed on the executors. No guess is made for such a model. */
   readonly mixThere: number;
-  /** Whether rows are held back, which are needed after the epoch. */
+  /** Whether some rows are held back; they are needed after the epoch. */
   readonly isParted: boolean;
 }
 
-/** A first epoch that is learned before the survey. */
+/** A first epoch that is learned before the survey is complete. */
 export class FirstEpoch {
   readonly #name: string;
   readonly #guessed: RunState;
-  /** Whether workers sort their shards, for which they read all rows. */
+  /** Whether each worker reads all rows and sorts those of its shard itself. */
   readonly #isRead: boolean;
-  /** Whether it is the only epoch, after which rows are not needed again. */
+  /** Whether this is the only epoch, so that the rows are not needed again. */
   readonly isOnly: boolean;
   #results: readonly ShardResult[] | undefined;
   #cost: EpochCost = { cpuSeconds: 0, sent: 0, received: 0 };
-  /** When it began; undefined where nothing of it can be taken. */
+  /** When it began; undefined if its result cannot be used. */
   begun: number | undefined;
   /** How many seconds it took. */
   seconds = 0;
@@ -63,7 +63,7 @@ export class FirstEpoch {
     this.isOnly = isOnly;
   }
 
-  /** Guesses the state that a run begins with; undefined where there is no guess, or a learner that is no good for it. */
+  /** Guesses the initial state of a run; undefined if nothing can be guessed, or if the learner does not allow it. */
   static async of(
     spark: Spark,
     source: LibsvmSource,
@@ -81,7 +81,7 @@ export class FirstEpoch {
     return new FirstEpoch(nameOf(source), guessed, { isRead: isOnly && isRead, isOnly });
   }
 
-  /** Learns the rows and surveys them, in one job; returns what was found, by what the rows are for and by shard, or undefined where a row cannot be read. */
+  /** Learns from the rows and surveys them in one job. Returns the survey's findings by use and shard, or undefined if a row cannot be read. */
   async learn(
     rows: PreparedRows,
     args: readonly string[],
@@ -111,7 +111,7 @@ export class FirstEpoch {
     return [...found.values()].flat().every(({ columns: [text] }) => text !== unsaid) ? found : undefined;
   }
 
-  /** The state after the epoch, of a run that begins with `state`; undefined where that is not what was guessed. */
+  /** The state after this epoch, for a run that begins with `state`; undefined if the guess was not `state`. */
   after(state: RunState<Label>): { state: RunState<Label>; cost: EpochCost } | undefined {
     const results = this.#results && begunWith(state, this.#guessed, this.#results);
     return results && { state: mixShards(state, results), cost: this.#cost };
@@ -131,7 +131,7 @@ export class FirstEpoch {
   }
 }
 
-/** The state of a run by a guess; undefined where no learner is made of it, or one whose rows are changed before it sees them. */
+/** The initial state for a guess; undefined if no learner can be created for it, or if the learner transforms its rows first. */
 async function stateOf(
   { classes, columns, rowBytes }: Guess,
   bytes: number | undefined,
@@ -143,7 +143,7 @@ async function stateOf(
     const { learner, transformers } = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
     return transformers.length > 0 ? undefined : beginRun(learner, mixing);
   } catch {
-    // What is wrong is said of the learner that is made when all rows were seen.
+    // The error will be reported for the learner that is created once all rows have been seen.
     return undefined;
   }
 }

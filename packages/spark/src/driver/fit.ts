@@ -1,4 +1,4 @@
-// fit: a model of rows that are on a cluster.
+// fit: learns a model from rows on a cluster.
 
 import {
   AveragedPerceptron,
@@ -34,75 +34,79 @@ import { isLibsvm, nameOf, type Source } from "./source.js";
 import type { BadRows, Survey } from "./survey.js";
 import { libsvmRows, libsvmSample, type TextTerms, tableRows } from "./training-rows.js";
 
-/** What is known of the rows when the learner is made. */
+/** What is known about the rows when the learner is created. */
 export interface Known {
   readonly classes: readonly Label[];
   /** How many columns there are, or their names: the option `features` of a learner. */
   readonly features: number | readonly string[];
   readonly seed: number;
-  /** How many rows there are to learn from. */
+  /** The number of rows to learn from. */
   readonly rows: number;
-  /** Some examples, with all classes and columns. */
+  /** Sample examples that carry all classes and columns. */
   readonly sample: Examples<Label>;
   /** How the rows of a table become examples; undefined for LIBSVM text. */
   readonly encoding: TableEncoding | undefined;
   /**
-   * Whether this is a guess by the first rows of LIBSVM text, with room for more columns. The learner made of a guess is used for the first epoch only if, once all rows were seen, another one is made that differs from it
-   * in its columns alone.
+   * Whether this is a guess from the first rows of LIBSVM text, with room for more columns. The learner created for a guess is used for the
+   * first epoch only if the learner created once all rows have been seen differs from it in its columns alone.
    */
   readonly isGuess: boolean;
 }
 
-/** What came of an epoch. */
+/** The result of an epoch. */
 export interface EpochReport extends EpochCounts, EpochCost {
-  /** How many epochs there were by now. */
+  /** The number of this epoch, counted from 1. */
   readonly epoch: number;
-  /** How often each shard passed over its rows. */
+  /** How many passes each shard made over its rows. */
   readonly passes: number;
   readonly seconds: number;
 }
 
-/** From this many numbers on, the driver would take about as long to receive and mix them as the workers take to learn: docs/cluster.md. */
+/** From this many weights on, the driver would take about as long to receive and mix them as the workers take to learn: docs/cluster.md. */
 const usualMixThere = 1e8;
 
-/** How a model is fitted on a cluster. */
+/** Options for fitting a model on a cluster. */
 export interface FitOptions extends WorkerOptions {
-  /** Makes the learner, which may stand behind a scaler in a Pipeline; for LIBSVM text it is asked twice, first for a guess. Defaults to the averaged perceptron of rows as they are. */
+  /**
+   * Creates the learner, which may follow a scaler in a Pipeline. For LIBSVM text it is called twice, first for a guess. Defaults to the
+   * averaged perceptron on unscaled rows.
+   */
   readonly learner?: (known: Known) => BatchLearner<Label> | Promise<BatchLearner<Label>>;
-  /** What the columns of a table are taken as. */
+  /** How the columns of a table are interpreted. */
   readonly table?: TableOptions;
-  /** How texts become features, where columns of a table are text. Defaults to all words that there are, one by one. */
+  /** How text columns of a table become features. Defaults to all single words. */
   readonly terms?: TextTerms;
-  /** Into how many parts the rows go. The model depends on it. Defaults to 8. */
+  /** The number of shards. The model depends on it. Defaults to 8. */
   readonly shards?: number;
-  /** The seed, which determines the shards and the order of rows and is given to the learner. Defaults to 0. */
+  /** The seed. It determines the shards and the order of the rows, and is passed to the learner. Defaults to 0. */
   readonly seed?: number;
-  /** How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard. */
+  /** How many passes each shard makes over its rows between two mixings. Defaults to 5, or to 1 for a single shard. */
   readonly passes?: number;
   readonly mixing?: Mixing;
-  /** About what part of the rows is held back to test on, by their content and the seed alone. Defaults to 0. */
+  /** Approximate share of the rows held back for testing, chosen by their content and the seed alone. Defaults to 0. */
   readonly holdout?: number;
-  /** About what part of the others is held back to settle probabilities and decisions on. Defaults to 0. */
+  /** Approximate share of the remaining rows held back for calibrating probabilities and decisions. Defaults to 0. */
   readonly settle?: number;
   /**
-   * From how many numbers on, shards × the numbers of the model, weights are mixed on the executors instead of here, to the same bits. A model has a number for each
-   * column, and two where it is averaged or has variances, times the classes where those are three or more. Defaults to 100 million.
+   * From how many weights on, counted as shards × the weights of the model, they are mixed on the executors instead of on the driver, with
+   * bit-identical results. A model has one weight per column, or two if it is averaged or has variances, times the number of classes if there
+   * are three or more. Defaults to 100 million.
    */
   readonly mixThere?: number;
   readonly badRows?: BadRows;
-  /** LIBSVM columns count from 0. */
+  /** LIBSVM column numbers start at 0. */
   readonly zeroBased?: boolean;
   /** LIBSVM columns may come in any order. */
   readonly sort?: boolean;
-  /** A file that has the state after each epoch, so that a run which was cut off can go on. */
+  /** A file that stores the state after each epoch, so that an interrupted run can be resumed. */
   readonly checkpoint?: string;
-  /** Whether to go on from the checkpoint if it is there. Defaults to false, and a checkpoint that is there is an error. */
+  /** Whether to resume from the checkpoint if it exists. Defaults to false, in which case an existing checkpoint is an error. */
   readonly resume?: boolean;
-  /** Is told what is known of the rows, when all were seen, and how many seconds went by before the first epoch. */
+  /** Called once all rows have been seen, with what is known about them and the seconds that passed before the first epoch. */
   readonly onPrepared?: (survey: Survey, seconds: number) => void;
-  /** Is told what came of each epoch. */
+  /** Called with the result of each epoch. */
   readonly onEpoch?: (report: EpochReport) => void;
-  /** Is given the model when it is learned, and its rows, which are freed afterwards. */
+  /** Called with the finished model and its rows, which are freed afterwards. */
   readonly onLearned?: (model: BatchLearner<Label>, rows: FittedRows) => void | Promise<void>;
 }
 
@@ -113,15 +117,15 @@ export interface Fitted {
   readonly encoding: TableEncoding | undefined;
   readonly stopped: Stopped;
   readonly epochs: readonly EpochCounts[];
-  /** Mistakes and updates, each by the part μ of its shard in the mean. Σμk is at most (R/γ)² for the perceptron on rows that are separable. */
+  /** Mistakes and updates, each weighted by the mixing weight μ of its shard. Σμk is at most (R/γ)² for the perceptron on separable rows. */
   readonly mixed: { readonly mistakes: number; readonly updates: number };
   readonly survey: Survey;
-  /** How many epochs a checkpoint brought. */
+  /** How many epochs came from the checkpoint. */
   readonly resumed: number;
   readonly state: RunState;
 }
 
-/** Learns a model from rows on a cluster. It is the same, bit for bit, as one machine makes of the same rows in as many shards. */
+/** Learns a model from rows on a cluster. The model is bit-identical to the one that a single machine learns from the same rows in as many shards. */
 export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
   const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table, terms } = options;
   const shares = { test: shareOf("holdout", options.holdout), settle: shareOf("settle", options.settle) };

@@ -1,4 +1,4 @@
-// The rows of a run, to measure its model on while they are on the cluster.
+// The rows of a run, for evaluating its model while they are still on the cluster.
 
 import { deflateSync } from "node:zlib";
 import { type BatchLearner, InputError, type Label, type Savable, saveBytes } from "rosenblatt";
@@ -8,7 +8,7 @@ import type { ScoredRows } from "../worker/score-sheet.js";
 import { type Evaluated, judged, mostScores } from "./evaluate.js";
 import type { TrainingRows } from "./training-rows.js";
 
-/** The rows of a run: those that were learned from, and those that were held back. */
+/** The rows of a run: those that the model learned from, and those that were held back. */
 export class FittedRows {
   readonly #data: TrainingRows;
   readonly #run: { readonly name: string; readonly seed: number; readonly signal: AbortSignal | undefined };
@@ -26,7 +26,7 @@ export class FittedRows {
     return this.#data.encoding;
   }
 
-  /** Compares the predictions of a model with the classes of the rows that are for one of the uses; their scores are in content order. */
+  /** Compares a model's predictions with the true classes of the rows for one use. Their scores are in content order. */
   async evaluate(
     model: BatchLearner<Label>,
     use: Use,
@@ -59,7 +59,7 @@ export class FittedRows {
   }
 }
 
-/** The rows by what decides about them. Those with the same number came from one worker, in their order. */
+/** Sorts rows by their content hash. Rows with the same hash come from one worker and keep their order. */
 function inContentOrder({ hashes, targets, scores }: ScoredRows, classes: number): ScoredRows {
   const order = Uint32Array.from(hashes.keys()).sort((a, b) => hashes[a] - hashes[b]);
   const sorted = new Float64Array(scores.length);

@@ -1,4 +1,4 @@
-// What the first rows of LIBSVM text say about all of them.
+// Guesses the facts about all rows of LIBSVM text from its first rows.
 
 import { InputError } from "rosenblatt";
 import { LibsvmReader } from "rosenblatt/readers";
@@ -6,19 +6,19 @@ import type { RunOptions, Spark } from "../connect/index.js";
 import type { RowForm } from "./model-on-cluster.js";
 import { type LibsvmSource, lineQuery } from "./source.js";
 
-/** What is guessed of rows. */
+/** The guessed facts. */
 export interface Guess {
   readonly classes: readonly number[];
-  /** As many columns as there may be, and more than there are in most cases. */
+  /** An upper estimate of the number of columns, usually more than there are. */
   readonly columns: number;
-  /** About how many bytes each row has. */
+  /** The average size of a row in bytes. */
   readonly rowBytes: number;
 }
 
-/** How many rows are looked at, and at most about how many characters. */
+/** The most rows that are read, and the approximate limit on their characters. */
 const looked = { rows: 1000, characters: 1 << 22 };
 
-/** Looks at the first rows of a source; undefined where they allow no guess. */
+/** Guesses from the first rows of a source; undefined if they do not allow a guess. */
 export async function guessOf(
   spark: Spark,
   source: LibsvmSource,
@@ -38,8 +38,8 @@ export async function guessOf(
 }
 
 /**
- * What some rows say about all: that they have all classes, and half of the columns or more, because the rare ones come late. Undefined where there are no rows, or one that
- * cannot be read.
+ * Assumes that the rows contain all classes and at least half of the columns, because rare columns turn up late. Undefined if there are no
+ * rows, or one that cannot be read.
  */
 export function guessBy(lines: readonly string[], form: Pick<RowForm, "zeroBased" | "sort">): Guess | undefined {
   const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
@@ -56,7 +56,7 @@ export function guessBy(lines: readonly string[], form: Pick<RowForm, "zeroBased
   }
 }
 
-/** How many bytes the files of a source have, as Spark plans with them; undefined where it does not say. */
+/** The size of a source's files in bytes, as Spark estimates it for its plan; undefined if Spark does not report it. */
 export async function bytesOf(spark: Spark, source: LibsvmSource, options: RunOptions): Promise<number | undefined> {
   const [row] = await spark.rows(`EXPLAIN COST ${lineQuery(source)}`, options);
   return plannedBytes(String(row?.plan));
@@ -64,7 +64,7 @@ export async function bytesOf(spark: Spark, source: LibsvmSource, options: RunOp
 
 const units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
 
-/** The bytes of the relation in a plan, which is what its last statistics are about. */
+/** The size in bytes of the relation that a plan reads, which is what its last statistics describe. */
 export function plannedBytes(plan: string): number | undefined {
   const [, number, unit] =
     [...plan.matchAll(/Statistics\(sizeInBytes=([\d.]+(?:E\+?\d+)?) ([KMGTPE]i)?B/g)].at(-1) ?? [];

@@ -1,4 +1,5 @@
-// An epoch whose results are mixed where they are: shards write their results in pieces by columns, and a second script mixes each piece of all shards.
+// An epoch whose results are mixed on the executors: shards write their results in pieces by column range, and a second script mixes each piece
+// over all shards.
 
 import type { Label } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
@@ -9,7 +10,7 @@ import type { Epoch, EpochStart } from "./epoch.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 import { transform } from "./transform.js";
 
-/** Makes an epoch and mixes it on the executors, in as many pieces as there are shards. Only the mixed weights come to the driver. */
+/** Runs an epoch and mixes it on the executors, in as many pieces as there are shards. Only the mixed weights are sent to the driver. */
 export async function mixedThere<L extends Label>(
   rows: PreparedRows,
   state: RunState<L>,

@@ -1,4 +1,4 @@
-// A trained model as workers have it: the model, and how the rows of a source are read for it.
+// Sends a trained model to the workers, with the rules by which they read the rows of a source for it.
 
 import { deflateSync } from "node:zlib";
 import { type BatchLearner, type Label, saveBytes } from "rosenblatt";
@@ -8,44 +8,44 @@ import type { TableRules } from "../worker/reading.js";
 import { isLibsvm, lineQuery, type Source, tableQuery } from "./source.js";
 import { columnsOf, lineOf, type SqlColumn } from "./table-lines.js";
 
-/** How the rows of a model are made: of LIBSVM text as it is, of a table by its encoding. */
+/** How rows become examples for a model: LIBSVM text directly, a table through its encoding. */
 export interface RowForm {
   /** The encoding of a table; absent for a model of LIBSVM text. */
   readonly encoding?: TableEncoding | undefined;
-  /** LIBSVM columns count from 0. */
+  /** LIBSVM column numbers start at 0. */
   readonly zeroBased?: boolean | undefined;
   /** LIBSVM columns may come in any order. */
   readonly sort?: boolean | undefined;
 }
 
-/** A model that was trained, here or elsewhere, and how its rows are made. */
+/** A model that has been trained, here or elsewhere, and how its rows are read. */
 export interface TrainedModel extends RowForm {
   readonly learner: BatchLearner<Label>;
 }
 
-/** Sends facts to the executors as a file beside the worker; returns its name. */
+/** Sends a value to the executors as a JSON file next to the worker, and returns the name of the file. */
 export async function sendJson(spark: Spark, name: string, value: unknown, options: RunOptions): Promise<string> {
   return spark.addFile(name, deflateSync(JSON.stringify(value)), options);
 }
 
-/** Arguments by which a worker reads LIBSVM text. */
+/** The arguments that tell a worker how to read LIBSVM text. */
 export function libsvmArguments({ zeroBased, sort }: RowForm): string[] {
   return [...(zeroBased ? ["zero-based"] : []), ...(sort ? ["sort"] : [])];
 }
 
-/** The rows of a source as a worker reads them for a model. */
+/** The rows of a source, in the form in which a worker reads them for a model. */
 export interface ModelRows {
-  /** A query of the rows. */
+  /** A query that returns the rows. */
   readonly query: string;
-  /** Its columns; those of LIBSVM text are one, `line`. */
+  /** Its columns; LIBSVM text has just one, `line`. */
   readonly columns: readonly SqlColumn[];
-  /** An expression of these columns for the line that the worker reads. */
+  /** A SQL expression of these columns for the line that the worker reads. */
   readonly line: string;
   /** The arguments of the worker. */
   readonly args: readonly string[];
 }
 
-/** Refuses rows that cannot be found, or that lack columns of a model, which need not have been learned yet. */
+/** Throws if the rows cannot be found, or lack columns that the model needs. The model need not have been trained yet. */
 export async function checkRows(
   spark: Spark,
   { encoding }: RowForm,
@@ -56,7 +56,7 @@ export async function checkRows(
   else encoding?.plan((await columnsOf(spark, tableQuery(source), options)).map(({ name }) => name));
 }
 
-/** Sends a model to the executors, and finds out how the rows of a source are read for it. */
+/** Sends a model to the executors, and determines how the rows of a source are read for it. */
 export async function rowsFor(
   spark: Spark,
   { learner, encoding, ...form }: TrainedModel,
@@ -81,7 +81,7 @@ export async function rowsFor(
   const columns = await columnsOf(spark, query, options);
   const named = namedFor(encoding, columns, label);
   const planned = encoding.plan([...named.keys()], { unlabelled });
-  // What else is in a row goes nowhere: bytes that are no text would make rows unreadable that the model could read.
+  // Other columns are not sent: bytes that are not valid text would make rows unreadable that the model could read.
   const used = planned.filter(({ kind }) => kind !== "ignored" && !(unlabelled && kind === "label"));
   const { missing, missingWords = "everywhere" } = encoding.save() as unknown as TableRules;
   const rules: TableRules = {
@@ -93,7 +93,10 @@ export async function rowsFor(
   return { query, columns, line, args: [`model=${model}`, `table=${table}`] };
 }
 
-/** The columns of a source by what the model calls them. The one that is named as the label is the label, whether or not another has the name that it had in training. */
+/**
+ * The columns of a source, by their names in the model. The column named by `label` is the label, even if another column has the name that the
+ * label had in training.
+ */
 function namedFor(
   encoding: TableEncoding,
   columns: readonly SqlColumn[],

@@ -1,4 +1,4 @@
-// predict: what a model says of rows on a cluster, written there.
+// predict: writes a model's predictions for rows on a cluster, on that cluster.
 
 import { InputError, type Label, load, saveBytes } from "rosenblatt";
 import { calibrationOf } from "rosenblatt/evaluate";
@@ -14,31 +14,31 @@ import { transform } from "./transform.js";
 /** Where predictions are written: a new table, or a new folder of Parquet files. */
 export type Destination = { readonly table: string } | { readonly parquet: string };
 
-/** How rows are predicted. */
+/** Options of a prediction. */
 export interface PredictOptions extends WorkerOptions {
   readonly into: Destination;
-  /** Whether what is there already is replaced. Defaults to false, and it is an error. */
+  /** Whether to replace an existing destination. Defaults to false, in which case it is an error. */
   readonly replace?: boolean;
-  /** The name of the column with the class. Defaults to "prediction". */
+  /** The name of the column for the predicted class. Defaults to "prediction". */
   readonly predictionColumn?: string | undefined;
-  /** Whether the score of every class is written, too, in columns such as "score_spam". */
+  /** Whether to write the score of every class too, in columns such as "score_spam". */
   readonly scores?: boolean;
-  /** Whether the probability of every class is written, too, in columns such as "probability_spam"; the model must be calibrated. */
+  /** Whether to write the probability of every class too, in columns such as "probability_spam"; the model must be calibrated. */
   readonly probabilities?: boolean;
 }
 
 /** What was written. */
 export interface Predicted {
   readonly rows: number;
-  /** Rows that cannot be read: their prediction is null. */
+  /** Rows that cannot be read; their prediction is null. */
   readonly bad: number;
-  /** Columns of the source that are not written, because they would not come through a script as they are. */
+  /** Columns of the source that are not written, because they would not pass through a script unchanged. */
   readonly left: readonly SqlColumn[];
 }
 
 /**
- * Writes all rows of a source with what a model predicts for them. Spark makes what each task wrote visible in one step at the end, whatever was tried again before, and the number of
- * rows is compared with that of the source.
+ * Writes all rows of a source with a model's predictions. Spark publishes the output of all tasks in one step at the end, however often a task
+ * was retried, and the number of rows is compared with that of the source.
  */
 export async function predict(
   spark: Spark,
@@ -99,7 +99,7 @@ export async function predict(
   return { rows: count, bad, left: rows.columns.filter((column) => !isEchoed(column)) };
 }
 
-/** The type of a column of classes. */
+/** The SQL type of a column of classes. */
 function typeOf(classes: readonly Label[]): string {
   if (!classes.every((label) => typeof label === "number")) return "STRING";
   return classes.every(Number.isSafeInteger) ? "BIGINT" : "DOUBLE";
@@ -114,7 +114,7 @@ async function refuseTable(spark: Spark, name: string, signal: AbortSignal | und
   if (isThere) throw new InputError(`predictions are written to a new place; there is a table ${name} already`);
 }
 
-/** Writes a new folder. It is Spark that refuses one which is there, whatever is in it: a look beforehand would not see files of other kinds. */
+/** Writes a new folder. Spark itself refuses an existing one: a check beforehand would not see files of other formats. */
 async function writeFolder(
   spark: Spark,
   query: string,

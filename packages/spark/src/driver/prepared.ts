@@ -1,4 +1,4 @@
-// Rows on the cluster: parted by what they are for, in shards by content, in content order, and cached where they are needed more than once.
+// Rows on the cluster: split by use, sharded by content hash, sorted in content order, and cached if they are needed more than once.
 
 import { randomUUID } from "node:crypto";
 import { InputError } from "rosenblatt";
@@ -8,51 +8,54 @@ import { contentHashSql, copyHashSql, partSql, type Shares, type Use } from "../
 import { shardKeys } from "./shard-keys.js";
 import { transform } from "./transform.js";
 
-/** How many lines a shard has, and their checksum: what each epoch must have seen. */
+/** The number of lines of a shard and their checksum, which every epoch must reproduce. */
 export interface ShardLines {
   readonly lines: number;
   readonly checksum: number;
 }
 
-/** What a worker writes about a shard. */
+/** The answer of a worker for one shard. */
 export interface ShardAnswer extends ShardLines {
-  /** As many texts as were asked for. */
+  /** The requested columns, as text. */
   readonly columns: readonly string[];
 }
 
-/** How rows are parted and put into shards. */
+/** How rows are split into uses and shards. */
 export interface PreparedOptions extends RunOptions {
   readonly shards: number;
   readonly seed: number;
-  /** What part of the rows is held back. Defaults to none. */
+  /** The share of the rows to hold back. Defaults to none. */
   readonly shares?: Shares;
 }
 
-/** How many places a part has: those of all values of a CRC-32, and one before and one behind them for the marks. */
+/** Bits for the places of one part: all values of a CRC-32, with room for a mark before and one after them. */
 const bitsOfPart = 34;
 
-/** How long the content hash before a line is: eight digits and a blank. */
+/** The length of the content hash in front of a line: eight hexadecimal digits and a space. */
 const hashLength = 9;
 
-/** How long putting things in order may take: whoever waits for an error need not wait for a server that is gone. */
+/** The time limit for cleaning up, so that an error is not held up by a server that is gone. */
 const tidyingMs = 10_000;
 
-/** Rows in shards on the cluster: those to learn from, and those held back. Rows with the same content hash are in one shard of one part. */
+/** Sharded rows on the cluster: those to learn from and those held back. Rows with the same content hash are in the same shard of the same part. */
 export class PreparedRows {
   readonly spark: Spark;
   readonly worker: WorkerProgram;
   readonly shards: number;
-  /** By shard, the key that Spark puts into the partition of that number. */
+  /** For each shard, a key that Spark assigns to the partition of that number. */
   readonly keys: readonly number[];
-  /** What rows are for, those to learn from first. */
+  /** The uses of the rows; "learn" comes first. */
   readonly uses: readonly Use[];
-  /** The name of the table once it is cached, which has the column `line`, and `part` where rows are held back. */
+  /** The name of the table once it is cached. It has the column `line`, and the column `part` if rows are held back. */
   readonly name: string;
-  /** Whether copies of a row are spread over the shards. Every line then begins with its content hash, and workers must be told so by the argument `hashed`. */
+  /**
+   * Whether copies of a row are spread over the shards. Every line then begins with its content hash, and workers must be told so by the
+   * argument `hashed`.
+   */
   readonly areSpread: boolean;
-  /** The rows that these were made of, whose view Spark looks up whenever it is asked for them. */
+  /** The rows from which these were made. Spark still resolves their view whenever these rows are read. */
   #before: PreparedRows | undefined;
-  /** A query of the lines and their hashes. */
+  /** A query that returns the lines and their hashes. */
   readonly #query: string;
   #isCached = false;
   readonly #seed: number;
@@ -76,13 +79,16 @@ export class PreparedRows {
     this.#shares = shares;
   }
 
-  /** The column `line` of a query in shards, before anything is done. Part, shard and place of a row depend on its text alone, so that copies of a row lie next to each other. */
+  /** Shards the column `line` of a query, lazily. The part, shard and place of a row depend on its text alone, so copies of a row are adjacent. */
   static of(spark: Spark, worker: WorkerProgram, query: string, options: PreparedOptions): PreparedRows {
     const hashed = `SELECT line, ${contentHashSql("line", options.seed)} AS hash FROM (${query})`;
     return new PreparedRows(spark, worker, options, { query: hashed, areSpread: false });
   }
 
-  /** The same rows with copies of a row in shards, parts and places of their own, cached. These ones are freed, and go when the new ones do. */
+  /**
+   * The same rows, cached, with each copy of a row assigned its own shard, part and place. The cache of this object is freed; its view is
+   * dropped when the new rows are released.
+   */
   async spread(options: RunOptions): Promise<PreparedRows> {
     const [seed, shares] = [this.#seed, this.#shares];
     const numbered = `SELECT line, hash, row_number() OVER (PARTITION BY hash ORDER BY line) - 1 AS copy
@@ -96,7 +102,7 @@ export class PreparedRows {
     return made;
   }
 
-  /** Caches the rows, all parts in one job, unless they are. The source is read once. */
+  /** Caches the rows, all parts in one job, unless they are cached already. The source is read once. */
   async cache({ signal }: RunOptions): Promise<void> {
     if (this.#isCached) return;
     this.#isCached = true;
@@ -108,16 +114,18 @@ export class PreparedRows {
         ),
       );
     } catch (error) {
-      // Spark keeps the view, and the rows that were cached by then.
+      // Spark would keep the view, and the rows cached so far.
       await this.release();
       throw error;
     }
   }
 
   /**
-   * A query of the rows in shards; the column `hash` decides about part, shard and place. The parts of a shard lie behind each other in
-   * one partition. The first and the last line of each say which shard it is, so that a worker knows an input that was cut off, and a shard without rows has a result, too. There must be no join above the
-   * sorted rows: the optimizer removes sorts below joins. The name of the table is in its plan, because Spark takes what another run of the same plan cached, also one that was killed, though its rows may be others by now.
+   * A query of the sharded rows; the column `hash` decides their part, shard and place. The parts of a shard follow one another in one
+   * partition. The first and the last line of each part name its shard, so that a worker detects truncated input, and a shard without rows has
+   * a result too. There must be no join above the sorted rows, because the optimizer removes sorts below joins. The plan contains the table's
+   * unique name: otherwise Spark would reuse what another run cached for the same plan, even a killed run, although the rows may have changed
+   * since.
    */
   #sorted(): string {
     const { name, shards, keys, uses } = this;
@@ -140,14 +148,14 @@ export class PreparedRows {
 SORT BY place, line`;
   }
 
-  /** The rows with their marks, as a query names them: cached, or read and sorted whenever they are asked for. */
+  /** The rows with their marks, for use in a FROM clause: the cached table, or a subquery that reads and sorts them each time. */
   get #table(): string {
     return this.#isCached ? this.name : `(${this.#sorted()})`;
   }
 
   /**
-   * Gives each shard of the rows to learn from to a worker of its own and returns what they write, by shard. `given` is an expression for what the first line of a shard says
-   * besides.
+   * Gives each shard of the rows to learn from to its own worker, and returns the answers by shard. `given` is a SQL expression whose value is
+   * appended to the first line of each shard.
    */
   async each(
     args: readonly string[],
@@ -159,7 +167,7 @@ SORT BY place, line`;
     return answers;
   }
 
-  /** Gives all parts of each shard to a worker, in one job, and returns what they write, by what the rows are for and by shard. `given` is as for `each`. */
+  /** Gives all parts of each shard to a worker, in one job, and returns the answers by use and shard. `given` is as for `each`. */
   async eachPart(
     args: readonly string[],
     columns: readonly string[],
@@ -171,15 +179,15 @@ SORT BY place, line`;
     return new Map(uses.map((use, part) => [use, answers.slice(part * shards, (part + 1) * shards)]));
   }
 
-  /** The statement by which each shard of the rows to learn from is given to a worker of its own. */
+  /** The statement that gives each shard of the rows to learn from to its own worker. */
   query(args: readonly string[], columns: readonly string[], given: string | undefined): string {
     const learned = this.uses.length > 1 ? " WHERE part = 0" : "";
     return this.#given(args, columns, `SELECT ${lineWith(given)} FROM ${this.#table}${learned}`);
   }
 
   /**
-   * Gives each shard to a worker of its own, which sorts its rows: all rows are read for every shard, and go no other way. That takes less than to send them to their shards as long as these are few. The rows
-   * must all be to learn from, and not be spread.
+   * Gives each shard to its own worker, which sorts its rows: all rows are read once per shard, without a shuffle. With few shards that is
+   * faster than a shuffle. All rows must be for learning, and copies must not be spread.
    */
   async eachRead(
     args: readonly string[],
@@ -200,7 +208,7 @@ SORT BY place, line`;
     return new Map([["learn", answers]]);
   }
 
-  /** The texts of the first rows in content order, whatever they are for. */
+  /** The texts of the first rows in content order, whatever their use. */
   async first(count: number, options: RunOptions): Promise<string[]> {
     const hash = contentHashSql("line", this.#seed);
     const rows = await this.spark.rows(
@@ -210,7 +218,7 @@ SORT BY place, line`;
     return rows.map(({ line }) => String(line).slice(this.areSpread ? hashLength : 0));
   }
 
-  /** How many rows have the text of another one, counted by Spark. */
+  /** How many rows repeat the text of another row, counted by Spark. */
   async copies(options: RunOptions): Promise<{ readonly copies: number; readonly lines: number }> {
     const [row] = await this.spark.rows(
       `SELECT count(*) AS lines, count(DISTINCT line) AS texts FROM (${this.lines()})`,
@@ -219,14 +227,17 @@ SORT BY place, line`;
     return { copies: Number(row.lines) - Number(row.texts), lines: Number(row.lines) };
   }
 
-  /** A query of the lines that are for one of the uses, or of all, without those that say where a shard begins and ends. Lines that are not cached come as they are read where their order does not count. */
+  /**
+   * A query of the lines for one use, or for all, without the marks of where a shard begins and ends. If their order does not matter, lines
+   * that are not cached come in the order in which they are read.
+   */
   lines(use?: Use, { inOrder = true }: { readonly inOrder?: boolean } = {}): string {
     if (!(inOrder || this.#isCached || this.uses.length > 1)) return `SELECT line FROM (${this.#query})`;
     const own = use !== undefined && this.uses.length > 1 ? `part = ${this.uses.indexOf(use)} AND ` : "";
     return `SELECT line FROM ${this.#table} WHERE ${own}NOT startswith(line, '#')`;
   }
 
-  /** The argument by which a worker knows that lines begin with their content hashes. */
+  /** The argument that tells a worker that lines begin with their content hashes. */
   get hashed(): readonly string[] {
     return this.areSpread ? ["hashed"] : [];
   }
@@ -235,7 +246,7 @@ SORT BY place, line`;
     return transform(this.worker.command([...args, ...this.hashed]), ["shard", "lines", "checksum", ...columns], from);
   }
 
-  /** What workers write about `shards` shards. Spark counts a worker that ends too soon as a success, so every shard must have an answer. */
+  /** The workers' answers for `shards` shards. Spark counts a worker that ends too early as a success, so every shard must have an answer. */
   async #answers(
     query: string,
     columns: readonly string[],
@@ -259,7 +270,7 @@ SORT BY place, line`;
     return answers;
   }
 
-  /** Refuses answers that are not about all shards, and about all of their lines. */
+  /** Throws unless the answers cover all shards, and all of their lines. */
   check(answers: readonly (ShardLines | undefined)[], expected: readonly ShardLines[] | undefined): void {
     for (let shard = 0; shard < this.shards; shard++) {
       const [got, wanted] = [answers[shard], expected?.[shard]];
@@ -271,30 +282,30 @@ SORT BY place, line`;
     }
   }
 
-  /** Frees the memory and the disks of the executors. Never fails: what is left goes with the session. */
+  /** Frees memory and disk space on the executors. Never fails: what remains is freed when the session ends. */
   async release(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(tidyingMs);
       for (const view of [this.stateName, this.name])
         await this.spark.command(`DROP VIEW IF EXISTS ${view}`, { signal });
     } catch {
-      // Whatever happened to the session is told by those who work with the rows.
+      // A broken session is reported by whatever uses the rows.
     }
     await this.#before?.release();
   }
 
-  /** The name of a view for the state of a run, which `release` drops, too. */
+  /** The name of the view for the state of a run; `release` drops it too. */
   get stateName(): string {
     return `${this.name}_state`;
   }
 }
 
-/** An expression for a line, of which the first of a shard says something besides. */
+/** A SQL expression for the lines, with `given` appended to the first line of each shard. */
 function lineWith(given: string | undefined): string {
   return given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
 }
 
-/** A setting of a session for the time of one statement, and what it is where nobody has set it. */
+/** A session setting for the duration of one statement, with its default. */
 interface Setting {
   readonly name: string;
   readonly value: string;
@@ -302,20 +313,21 @@ interface Setting {
 }
 
 /**
- * How Spark caches lines, and how it does so by itself: it looks for a shorter form, and hashes every line to find that hardly one comes twice; and it puts 10,000 of them into one array, which
- * is so long that Java keeps it apart from all others, and that it is in no cache of the processor when it is read. As lines are cached here it takes half the time.
+ * Settings for caching lines. By default, Spark looks for a more compact encoding and hashes every line, only to find that hardly any repeats.
+ * It also packs 10,000 lines into one array, which is so large that Java allocates it separately, and too large for the processor's caches
+ * when it is read. With these settings caching takes half the time.
  */
 const asLines: readonly Setting[] = [
   { name: "spark.sql.inMemoryColumnarStorage.compressed", value: "false", usual: "true" },
   { name: "spark.sql.inMemoryColumnarStorage.batchSize", value: "250", usual: "10000" },
 ];
 
-/** Spark 4.1 puts the parts of a union, of which each is one partition, into one partition behind each other. */
+/** Spark 4.1 concatenates the branches of a union into one partition if each of them is a single partition. */
 const atTheSameTime: readonly Setting[] = [
   { name: "spark.sql.unionOutputPartitioning", value: "false", usual: "true" },
 ];
 
-/** Does something with other settings, and sets them back. */
+/** Runs an action under other settings, and restores the previous ones. */
 async function withSettings<T>(
   spark: Spark,
   settings: readonly Setting[],

@@ -1,4 +1,4 @@
-// What becomes of rows before the learner sees them, fitted by what the workers count and add up of all rows, without rounding.
+// Fits the transformers that precede the learner, from counts and exact sums that the workers compute over all rows.
 
 import { deflateSync } from "node:zlib";
 import { type Examples, OptionError, Perceptron, saveBytes, type Transformer } from "rosenblatt";
@@ -12,25 +12,25 @@ import type { ShardSums } from "../worker/sums.js";
 import type { ShardTerms } from "../worker/terms.js";
 import type { PreparedRows, ShardLines } from "./prepared.js";
 
-/** What the survey of the rows to learn from says already, so that no pass over them is needed; undefined where it does not. */
+/** What the survey of the rows to learn from has found already, so that another pass is not needed; undefined where it does not say. */
 export interface Surveyed {
   readonly rows: number;
   sums(): ScalingSums | undefined;
   terms(prefix: string): ShardTerms[] | undefined;
 }
 
-/** How transformers are fitted. */
+/** Options for fitting transformers. */
 export interface FittingOptions extends RunOptions {
   readonly args: readonly string[];
   readonly expected: readonly ShardLines[];
-  /** Decides about the order of rows. */
+  /** Determines the order of the rows. */
   readonly seed: number;
   readonly surveyed: Surveyed;
 }
 
 const kinds = ["standardize", "unit-length", "unit-ball", "tfidf"];
 
-/** Fits transformers, each to the rows that those before it make of all rows of the cluster; `sample` are some of them, with all classes and columns. */
+/** Fits each transformer to all rows of the cluster as transformed by those before it. `sample` holds a few examples with all classes and columns. */
 export async function fittedOnCluster(
   transformers: readonly Transformer[],
   sample: Examples,
@@ -53,7 +53,7 @@ export async function fittedOnCluster(
     let next: Transformer;
     if (own.kind === "tfidf") {
       const { prefix, hash } = own.options as { prefix?: string; hash?: number };
-      // To weigh the words of one column leaves those of another as they are.
+      // Weighting the words of one column does not change those of another.
       const isFirst = prefix !== undefined && hash === undefined && fitted.every(({ kind }) => kind === "tfidf");
       const known = isFirst ? surveyed.terms(prefix) : undefined;
       next = countedTerms(own, made, known ?? (await count<ShardTerms>("terms", `seed=${seed}`)));
@@ -68,7 +68,7 @@ export async function fittedOnCluster(
   return fitted;
 }
 
-/** Sends transformers to the executors as a file beside the worker; returns its name. */
+/** Sends transformers to the executors as a file next to the worker, and returns the name of the file. */
 function sent(fitted: readonly Transformer[], { spark }: PreparedRows, options: RunOptions): Promise<string> {
   const bytes = saveBytes(behind(fitted, new Perceptron()));
   return spark.addFile("transformers.rosenblatt", deflateSync(bytes, { level: 1 }), options);

@@ -1,8 +1,8 @@
-// One key for each shard, each of which Spark puts into a partition of its own.
+// One key per shard; Spark assigns each key to a partition of its own.
 
 /**
- * Keys that fill the partitions 0 to n − 1 of n, in this order. Spark puts a row into the partition pmod(hash(key), n); the numbers of the shards themselves would
- * collide, so that some tasks had two shards and others none. A worker refuses shards that are mixed up.
+ * Keys that Spark assigns to the partitions 0 to n − 1, in this order. Spark puts a row into the partition pmod(hash(key), n). The shard
+ * numbers themselves would collide, giving some tasks two shards and others none; a worker refuses input with mixed shards.
  */
 export function shardKeys(shards: number): number[] {
   const keys = new Array<number>(shards);
@@ -15,7 +15,10 @@ export function shardKeys(shards: number): number[] {
   return keys;
 }
 
-/** What `hash` of Spark SQL makes of a whole number of 32 bits: Murmur3 (Appleby 2008, x86, 32 bits) with the seed 42. To ask Spark takes seconds where it has just been started. */
+/**
+ * Spark SQL's `hash` of a 32-bit integer: Murmur3 (Appleby 2008, x86, 32 bits) with seed 42. Asking Spark would take seconds when it has just
+ * started.
+ */
 function murmur3(key: number): number {
   const mixed = Math.imul(rotated(Math.imul(key, 0xcc9e2d51), 15), 0x1b873593);
   let hash = (Math.imul(rotated(42 ^ mixed, 13), 5) + 0xe6546b64) ^ 4;

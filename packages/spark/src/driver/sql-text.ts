@@ -1,11 +1,11 @@
-// Texts and names as Spark's SQL writes them.
+// Strings and names in Spark's SQL syntax.
 
-/** A text as a literal. */
+/** A string literal. */
 export function literal(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&").replace(/\n/g, "\\n").replace(/\r/g, "\\r").replace(/\t/g, "\\t")}'`;
 }
 
-/** A name that may hold any character, such as that of a column or a path. */
+/** A quoted name, such as that of a column or a path, which may contain any character. */
 export function quoted(name: string): string {
   return `\`${name.replaceAll("`", "``")}\``;
 }

@@ -1,4 +1,4 @@
-// What is known of rows before the first epoch, and rows that cannot be read.
+// Facts about the rows before the first epoch, and the report of rows that cannot be read.
 
 import { InputError, type Label } from "rosenblatt";
 import type { RunOptions } from "../connect/index.js";
@@ -8,38 +8,38 @@ import type { PreparedRows, ShardLines } from "./prepared.js";
 import { fileQuery, nameOf, type Source } from "./source.js";
 import type { SqlColumn } from "./table-lines.js";
 
-/** What becomes of rows that cannot be read: an error, or they are left out; with "missing", single cells of a table that cannot be read count as missing. */
+/** What to do with rows that cannot be read: fail, or skip them. With "missing", single table cells that cannot be read count as missing. */
 export type BadRows = "fail" | "skip" | "missing";
 
 /** Facts about all rows. */
 export interface Survey {
   /** Rows that can be read. */
   readonly rows: number;
-  /** By what they are for, how many rows each class has. */
+  /** For each use, how many rows each class has. */
   readonly uses: Readonly<Record<Use, readonly number[]>>;
-  /** The classes, and how many rows each has. */
+  /** The classes, and the number of rows of each. */
   readonly classes: readonly Label[];
   readonly counts: readonly number[];
   readonly columns: number;
   /** Rows that cannot be read. */
   readonly bad: number;
-  /** Sentences about the first of them. */
+  /** Descriptions of the first of them. */
   readonly listed: readonly string[];
-  /** Columns of a table with lists, records or bytes, which nothing is learned from. */
+  /** Columns of a table that hold lists, structs or bytes, from which nothing is learned. */
   readonly unread: readonly SqlColumn[];
-  /** Cells that cannot be read and count as missing, and sentences about the first of them. */
+  /** Cells that cannot be read and count as missing, and descriptions of the first of them. */
   readonly cells: number;
   readonly faults: readonly string[];
-  /** What each shard that is learned from consists of, for epochs to compare with. */
+  /** Line count and checksum of each shard to learn from, for epochs to compare with. */
   readonly shards: readonly ShardLines[];
 }
 
-/** How many rows or cells that cannot be read are listed. */
+/** How many unreadable rows or cells are listed. */
 export const mostListed = 5;
 
 /**
- * Says which rows cannot be read, or refuses them. They are found all at once, before the first epoch, instead of failing a task again and again. Refuses rows of
- * which none can be read, too.
+ * Describes the rows that cannot be read, or throws if they are to be refused or if no row can be read. All of them are found before the first
+ * epoch, instead of failing a task again and again.
  */
 export async function refuseBad(
   { spark, shards }: PreparedRows,
@@ -64,7 +64,10 @@ export async function refuseBad(
   return listed;
 }
 
-/** Content and place of a row that cannot be read. Its file is looked for only now: to keep that of every row would cost as much as the rows. */
+/**
+ * The content and place of a row that cannot be read. Its file is looked up only now: recording the file of every row would cost as much as
+ * the rows themselves.
+ */
 async function described(
   spark: PreparedRows["spark"],
   source: Source,

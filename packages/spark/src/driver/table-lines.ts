@@ -7,7 +7,7 @@ import { literal, quoted } from "./sql-text.js";
 /** A column of a query. */
 export interface SqlColumn {
   readonly name: string;
-  /** Its type as Spark writes it, such as "double" or "array<int>". */
+  /** Its type in Spark's notation, such as "double" or "array<int>". */
   readonly type: string;
 }
 
@@ -23,7 +23,7 @@ export async function columnsOf(spark: Spark, query: string, options: RunOptions
   return columns;
 }
 
-/** Refuses names that are one and the same to Spark, unless its settings say that they are not. */
+/** Refuses names that Spark does not distinguish, unless its settings make it case-sensitive. */
 async function refuseAlike(spark: Spark, names: readonly string[], { signal }: RunOptions): Promise<void> {
   const lower = names.map((name) => name.toLowerCase());
   const second = lower.findIndex((name, k) => lower.indexOf(name) !== k);
@@ -40,12 +40,12 @@ export function isCell({ type }: SqlColumn): boolean {
 }
 
 /**
- * An expression for the line of a row: its cells as a file of comma-separated values has them, with quotes where they are needed. Line ends and tabs are
- * blanks, because each would end a line or a cell on its way. A line that would begin with # gets quotes, since these lines speak to the worker.
+ * A SQL expression for a row as a line of comma-separated values, quoted where needed. Line breaks and tabs become spaces, because they would
+ * end a line or a cell on the way. A line that would begin with "#" is quoted, because such lines are instructions to the worker.
  */
 export function lineOf(columns: readonly SqlColumn[]): string {
   const line = `concat_ws(',', ${columns.map((column, k) => cell(column, k === 0)).join(", ")})`;
-  // An empty line would be no row.
+  // An empty line would not count as a row.
   return columns.length === 1 ? `coalesce(nullif(${line}, ''), '""')` : line;
 }
 
@@ -53,14 +53,14 @@ function cell({ name, type }: SqlColumn, isFirst: boolean): string {
   const own = quoted(name);
   if (/^(tinyint|smallint|int|bigint|double|decimal|boolean|date)/i.test(type))
     return `coalesce(CAST(${own} AS STRING), '')`;
-  // As text a float would be another number than itself.
+  // Cast directly to text, a float would be read back as a different number.
   if (/^float/i.test(type)) return `coalesce(CAST(CAST(${own} AS DOUBLE) AS STRING), '')`;
   const text = `coalesce(translate(CAST(${own} AS STRING), '\\n\\r\\t', '   '), '')`;
   const wrapped = `concat('"', replace(${text}, '"', '""'), '"')`;
   return `IF(${text} RLIKE ${literal(isFirst ? '[,"]|^#' : '[,"]')}, ${wrapped}, ${text})`;
 }
 
-/** The line with the names of columns. All have quotes, so that blanks around a name stay part of it. */
+/** The header line. All names are quoted, so that spaces around a name stay part of it. */
 export function headerLine(columns: readonly SqlColumn[]): string {
   return columns.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(",");
 }

@@ -1,4 +1,4 @@
-// Rows to learn from, prepared on the cluster, with all that is known of them before the first epoch.
+// Prepares rows to learn from on the cluster, and collects all that is known about them before the first epoch.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { readLibsvm, sampleRows, type TableEncoding, type TableOptions } from "rosenblatt/readers";
@@ -21,22 +21,22 @@ import { type LibsvmSource, lineQuery, nameOf, type Source, tableQuery } from ".
 import { type BadRows, mostListed, refuseBad, type Survey } from "./survey.js";
 import { columnsOf, headerLine, isCell, lineOf, type SqlColumn } from "./table-lines.js";
 
-/** How rows are prepared. */
+/** Options for preparing rows. */
 export interface PrepareOptions extends RunOptions, Pick<RowForm, "zeroBased" | "sort"> {
   readonly shards: number;
   readonly seed: number;
-  /** What part of the rows is held back. */
+  /** The share of the rows to hold back. */
   readonly shares: Shares;
   readonly badRows: BadRows;
-  /** What the columns of a table are taken as. */
+  /** How the columns of a table are interpreted. */
   readonly table?: TableOptions | undefined;
-  /** How texts become features, where columns of the table are text. */
+  /** How text columns of the table become features. */
   readonly terms?: TextTerms | undefined;
 }
 
 /** How texts become features. */
 export interface TextTerms {
-  /** The longest run of words that is a feature, unless the options of the table say so. */
+  /** The longest sequence of words that forms a feature, unless the table options set it. */
   readonly ngrams: number;
   readonly bounds: TermBounds;
 }
@@ -45,17 +45,17 @@ export interface TextTerms {
 export interface TrainingRows {
   readonly rows: PreparedRows;
   readonly survey: Survey;
-  /** Arguments by which a worker reads them. */
+  /** The arguments that tell a worker how to read them. */
   readonly args: readonly string[];
-  /** Some examples, with all classes and columns. */
+  /** Sample examples that carry all classes and columns. */
   readonly sample: Examples<Label>;
   /** How the rows of a table become examples; undefined for LIBSVM text. */
   readonly encoding: TableEncoding | undefined;
-  /** What need not be counted again to scale them. */
+  /** What the survey has counted already for the scaling. */
   readonly surveyed: Surveyed;
 }
 
-/** Prepares LIBSVM text. A first epoch that can be learned before all rows were seen is learned, and surveys them. */
+/** Prepares LIBSVM text. If the first epoch can be learned before all rows have been seen, it runs now and surveys them. */
 export async function libsvmRows(
   spark: Spark,
   worker: WorkerProgram,
@@ -91,12 +91,12 @@ export async function libsvmRows(
   });
 }
 
-/** A row of each class, with all columns. */
+/** One row per class, with all columns. */
 export function libsvmSample(classes: readonly number[], columns: number): Examples<Label> {
   return readLibsvm(classes.map((label) => `${label}\n`).join(""), { classes, columns }) as Examples<Label>;
 }
 
-/** Prepares the rows of a table, and fits the encoding of its columns to those to learn from. */
+/** Prepares the rows of a table, and fits the encoding of its columns to the rows to learn from. */
 export async function tableRows(
   spark: Spark,
   worker: WorkerProgram,
@@ -112,10 +112,10 @@ export async function tableRows(
   return evenly(PreparedRows.of(spark, worker, asLines, run), run, async (rows) => {
     const { signal } = run;
     await rows.cache({ signal });
-    // One more than are looked at shows that there are others behind them.
+    // One row more than the sample size reveals whether there are more rows.
     const lines = await rows.first(sampleRows + 1, { signal });
     if (lines.length === 0) throw new InputError(`${nameOf(source)}: there are 0 rows; at least 1 is needed`);
-    // A sample of copies says little about columns; a sample without leaves it to the survey to count them.
+    // A sample of copies says little about the columns; if the sample has no copies, the survey counts them.
     if (!rows.areSpread && lines.some((line, k) => line === lines[k - 1])) {
       const { copies, lines: all } = await rows.copies({ signal });
       if (areManyCopies(copies, all)) return undefined;
@@ -132,7 +132,7 @@ export async function tableRows(
     const found = [...parts.values()].flat();
     if (hasManyCopies(rows, found)) return undefined;
     const listed = await refuseBad(rows, source, found, badRows, run);
-    // Where no row is left to learn from, that is refused below.
+    // If no row is left to learn from, `usesOf` refuses that below.
     const learned = parts.get("learn")!;
     const fitting = { learn: total(learned) > 0 ? learned : found, all: found };
     const fitted: TableRules = { ...rules, encoding: fittedEncoding(plan, fitting, options, texts?.bounds) };
@@ -162,7 +162,7 @@ export async function tableRows(
   });
 }
 
-/** The options of a table without columns that nothing is learned from anyway; refuses one of them as the label. */
+/** The table options without the columns that cannot be read anyway; refuses such a column as the label. */
 function withoutUnread({ label, ignore, ...others }: TableOptions, unread: readonly SqlColumn[]): TableOptions {
   const own = unread.find(({ name }) => name === label);
   if (own)
@@ -177,7 +177,7 @@ function withoutUnread({ label, ignore, ...others }: TableOptions, unread: reado
   };
 }
 
-/** The first rows that can be read, as examples. */
+/** The readable rows among the first ones, as examples. */
 function sampleOf(lines: readonly string[], rules: TableRules): Examples<Label> {
   const reading = tableReading(rules);
   const good: Uint8Array[] = [];
@@ -192,7 +192,7 @@ function sampleOf(lines: readonly string[], rules: TableRules): Examples<Label> 
   return reader.take();
 }
 
-/** What workers found, by what the rows are for and by shard. */
+/** The workers' findings, by use and shard. */
 function foundIn<T>(
   answers: ReadonlyMap<Use, readonly ShardAnswer[]>,
   read: (text: string) => T,
@@ -200,7 +200,7 @@ function foundIn<T>(
   return new Map(Array.from(answers, ([use, own]) => [use, own.map(({ columns: [text] }) => read(text))]));
 }
 
-/** By what rows are for, how many each class has, which `count` finds in a shard; refuses a share of the rows that leaves none for something. */
+/** For each use, the number of rows per class, which `count` finds in a shard. Refuses a share that leaves a use without rows. */
 function usesOf<T extends Counted>(
   parts: ReadonlyMap<Use, readonly T[]>,
   classes: readonly Label[],
@@ -222,7 +222,7 @@ function usesOf<T extends Counted>(
   return uses;
 }
 
-/** How many rows each class has, over all uses. */
+/** The number of rows per class, over all uses. */
 function countsIn(uses: Survey["uses"], classes: readonly Label[]): number[] {
   return classes.map((_, k) => Object.values(uses).reduce((sum, counts) => sum + (counts[k] ?? 0), 0));
 }
@@ -244,7 +244,7 @@ function skipping(shards: readonly Counted[]): string[] {
   return badIn(shards) > 0 ? ["skip"] : [];
 }
 
-/** Whether so many rows are copies that they are spread, and are not spread yet. */
+/** Whether there are so many copies that they should be spread, and are not spread yet. */
 function hasManyCopies(
   { areSpread }: PreparedRows,
   shards: readonly (Counted & { readonly copies: number })[],
@@ -253,7 +253,10 @@ function hasManyCopies(
   return !areSpread && areManyCopies(copies, total(shards) + badIn(shards));
 }
 
-/** Surveys rows, and once more with their copies spread where `survey` gives nothing because there are many. Frees what was prepared where something fails. */
+/**
+ * Surveys rows. If `survey` returns undefined because there are many copies, spreads the copies and surveys again. Frees the prepared rows on
+ * failure.
+ */
 async function evenly(
   rows: PreparedRows,
   options: RunOptions,

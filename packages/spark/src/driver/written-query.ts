@@ -1,6 +1,6 @@
-// A query as somebody wrote it.
+// Cleans up a query that a user wrote.
 
-/** A query without the semicolons, comments and blanks at its end, which would end it within the statement that it becomes part of. */
+/** A query without the semicolons, comments and whitespace at its end, which would break the statement it is embedded in. */
 export function bareQuery(sql: string): string {
   let end = 0;
   for (let at = 0; at < sql.length; ) {
@@ -12,7 +12,7 @@ export function bareQuery(sql: string): string {
   return sql.slice(0, end);
 }
 
-/** The place behind a comment, a text or a name in quotes, or else a single character. */
+/** The position after a comment or a quoted string or name, or else after a single character. */
 function afterToken(sql: string, at: number): number {
   if (sql.startsWith("--", at)) return behind(sql, "\n", at + 2);
   if (sql.startsWith("/*", at)) return behind(sql, "*/", at + 2);

@@ -1,10 +1,10 @@
-// A transformer with other facts than it was fitted with: those of rows that only the cluster has.
+// Gives a transformer other parameters than those it was fitted with: those of rows that only the cluster has.
 
 import { type Json, load, Perceptron, Pipeline, saveBytes, type Transformer } from "rosenblatt";
 
 type Put = (array: Float64Array | Uint32Array) => Json;
 
-/** The same transformer with other facts in its model file; `more` are those that have arrays. */
+/** The same transformer with other values in its model file; `more` returns those that contain arrays. */
 export function changedTransformer(
   transformer: Transformer,
   facts: { readonly [key: string]: Json },

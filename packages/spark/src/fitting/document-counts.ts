@@ -1,10 +1,10 @@
-// tf-idf by the texts of all shards that have each term.
+// Fits tf-idf from the number of texts in each shard that contain each term.
 
 import { type Examples, InputError, type Transformer } from "rosenblatt";
 import type { ShardTerms } from "../worker/terms.js";
 import { changedTransformer } from "./changed-transformer.js";
 
-/** The transformer with the terms of all shards, in the order of their first appearance among all rows, as fitting to these has them. */
+/** The transformer with the terms of all shards in the order of their first appearance among all rows, as if it had been fitted to those. */
 export function countedTerms(fitted: Transformer, { vocabulary }: Examples, parts: readonly ShardTerms[]): Transformer {
   const { prefix, sublinear, hash } = fitted.options as { prefix?: string; sublinear?: boolean; hash?: number };
   const least = parts.reduce((lowest, part) => Math.min(lowest, part.least ?? Infinity), Infinity);
@@ -36,7 +36,7 @@ interface Term {
   place: number;
 }
 
-/** The terms of all shards by their first rows. Rows with the same number are in the same shard, which knows their order. */
+/** The terms of all shards, ordered by their first rows. Rows with the same hash are in the same shard, which knows their order. */
 function firstToLast(parts: readonly ShardTerms[]): Term[] {
   const terms = new Map<number, Term>();
   for (const { columns, counts, hashes } of parts)

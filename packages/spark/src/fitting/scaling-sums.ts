@@ -1,19 +1,19 @@
-// The sums of all rows that scaling needs.
+// The sums over all rows that scaling needs.
 
 import { ColumnSums } from "../mixing/index.js";
 import type { ShardSums } from "../worker/sums.js";
 
-/** What scaling needs of all rows, by column where it is about columns. */
+/** What scaling needs from all rows; arrays are by column. */
 export interface ScalingSums {
   readonly rows: number;
   /** How many rows have an entry. */
   readonly counts: Float64Array;
   readonly sums: ColumnSums;
-  /** The length of the longest row; undefined where only columns are known. */
+  /** The length of the longest row; undefined if only columns were summed. */
   readonly longest?: number;
 }
 
-/** The sums of all shards, by column. */
+/** The totals of all shards, by column. */
 export function summedUp(parts: readonly ShardSums[], columns: number): ScalingSums {
   const counts = new Float64Array(columns);
   const sums = new ColumnSums();

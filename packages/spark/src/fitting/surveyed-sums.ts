@@ -1,4 +1,4 @@
-// The sums that scaling needs of the rows of a table, out of what a survey found of each column: without another pass over the rows.
+// Derives the sums that scaling needs from the survey of a table, without another pass over the rows.
 
 import type { MissingWords, TableEncoding } from "rosenblatt/readers";
 import { ColumnSums } from "../mixing/index.js";
@@ -7,8 +7,8 @@ import type { ScalingSums } from "./scaling-sums.js";
 import { measureIn, present } from "./table-form.js";
 
 /**
- * What adding up all rows, as the encoding makes them, would give, to the bit: sums without rounding are those of the values that are there, and as many times that which stands for a missing one.
- * Undefined where surveys do not know it, which is so of words, and of columns that have a feature in common.
+ * What adding up all encoded rows would give, bit for bit: exact sums of the values that are present, plus the fill value once for each
+ * missing one. Undefined where surveys do not suffice: for words, and for columns that share a feature.
  */
 export function surveyedSums(
   encoding: TableEncoding,
@@ -22,14 +22,14 @@ export function surveyedSums(
   sums.grow(features.length);
   const counts = new Float64Array(features.length);
   let owned = 0;
-  /** A value of a feature, and how many rows have it. */
+  /** Adds a value of a feature for the given number of rows. */
   const add = (feature: string, value: number, times: number) => {
     const place = places.get(feature)!;
     sums.values.addTimes(place, value, times);
     sums.squares.addSquare(place, value, times);
     counts[place] += times;
   };
-  /** The same of a column of measures. No and false are no entry of a row of named features; other numbers are one even where they are 0. */
+  /** The same for a column of measures. In a boolean column, 0 (no or false) is not an entry of a row; in other columns, 0 is one. */
   const addMeasure = ({ name, kind }: { name: string; kind: string }, value: number, times: number) => {
     if (value !== 0 || kind !== "boolean") add(name, value, times);
   };
@@ -69,7 +69,7 @@ export function surveyedSums(
   return { rows, counts, sums };
 }
 
-/** The texts of a column in all shards, and how many rows have each. */
+/** The texts of a column in all shards, each with its number of rows. */
 function textsOf(name: string, shards: readonly TableShard[]): [text: string, count: number][] {
   return shards.flatMap(({ codes }) =>
     (codes[name]?.texts ?? []).map(([text, count]): [string, number] => [text, count]),

@@ -1,12 +1,12 @@
-// The terms of a table's texts, out of what a survey found of each column: without another pass over the rows.
+// Derives the terms of a table's texts from its survey, without another pass over the rows.
 
 import type { TableEncoding } from "rosenblatt/readers";
 import type { TableShard } from "../worker/table-survey.js";
 import type { ShardTerms } from "../worker/terms.js";
 
 /**
- * What counting the terms of all rows, as the encoding makes them, would give of the features that begin with a prefix, by shard. Undefined where surveys do not know it: where these are not
- * those of one column of texts.
+ * What counting terms in all encoded rows would give, by shard, for the features that begin with a prefix. Undefined unless these features
+ * belong to exactly one text column.
  */
 export function surveyedTerms(
   { features, columns }: TableEncoding,

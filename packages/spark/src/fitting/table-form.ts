@@ -1,4 +1,4 @@
-// The encoding of a table's columns, out of what the workers found of them in all shards.
+// Fits the encoding of a table's columns from what the workers found in all shards.
 
 import { InputError, type Json } from "rosenblatt";
 import {
@@ -14,7 +14,7 @@ import type { TableShard } from "../worker/table-survey.js";
 
 type Plan = Pick<PlannedColumn, "name" | "kind" | "unit" | "reason">;
 
-/** What each column is taken as, judged by the first rows in content order, as a file with these rows would be. */
+/** The interpretation of each column, judged by the first rows in content order as for a file with these rows. */
 export function plannedBy(header: string, lines: readonly string[], options: TableOptions): Plan[] {
   const reader = new CsvReader({ ...options, header: true, delimiter: ",", onFault: () => {} });
   reader.begin("the first rows");
@@ -23,7 +23,7 @@ export function plannedBy(header: string, lines: readonly string[], options: Tab
   return reader.columns!.map(({ name, kind, unit, reason }) => ({ name, kind, reason, ...(unit && { unit }) }));
 }
 
-/** An encoding of planned columns that knows no categories, no means and no classes yet. */
+/** An encoding of planned columns without categories, means and classes. */
 export function unfitted(columns: readonly Plan[], options: TableOptions): { [key: string]: Json } {
   const { missing = [], missingWords: rule = "plausible", ngrams = 1, characters, hash = null } = options;
   const saved = columns.map(({ name, kind, unit, reason }): Json => {
@@ -46,7 +46,7 @@ interface SavedColumn {
   readonly indicator?: string | null;
 }
 
-/** The names of the features of measures: numbers first, as an encoding has them. */
+/** The feature names of the columns of measures: numeric columns first, as in an encoding. */
 function measuredFeatures(columns: readonly SavedColumn[]): string[] {
   const measured = columns.filter(({ indicator }) => indicator !== undefined);
   const [numbers, others] = [true, false].map((isNumeric) =>
@@ -56,8 +56,8 @@ function measuredFeatures(columns: readonly SavedColumn[]): string[] {
 }
 
 /**
- * The fewest and the most texts that a word must be in to become a feature: numbers of texts, or fractions of all if below 1. Where no word is within the bounds, all are kept,
- * unless the bounds are `needed`.
+ * The fewest and the most texts in which a word must occur to become a feature: counts, or fractions of all texts if below 1. If no word is
+ * within the bounds, all are kept, unless the bounds are `needed`.
  */
 export type TermBounds = (texts: number) => {
   readonly minDf: number;
@@ -65,16 +65,19 @@ export type TermBounds = (texts: number) => {
   readonly needed: boolean;
 };
 
-/** A text of a column: how many rows have it. */
+/** The texts of a column, each with its number of rows. */
 type Texts = readonly (readonly [text: string, count: number])[];
 
-/** What shards have: those of the rows to learn from, and `all`, which have the classes. */
+/** The surveys of the shards to learn from, and of `all` shards, which determine the classes. */
 export interface SurveyedShards {
   readonly learn: readonly TableShard[];
   readonly all: readonly TableShard[];
 }
 
-/** Fits the encoding of planned columns to what the shards to learn from have, as fitting to these rows in content order does; rows held back have no part in it but for their classes. */
+/**
+ * Fits the encoding of planned columns to the shards to learn from, with the same result as fitting it to their rows in content order. Rows
+ * that are held back contribute only their classes.
+ */
 export function fittedEncoding(
   columns: readonly Plan[],
   { learn: shards, all }: SurveyedShards,
@@ -86,7 +89,7 @@ export function fittedEncoding(
   const { missingWords: rule = "plausible" } = options;
   const base = unfitted(columns, options);
   const words: string[] = [];
-  /** In how many texts each word is. */
+  /** The number of texts that contain each word. */
   const frequencies = new Map<string, number>();
   let classes: string[] = [];
   const saved = columns.map((column): Json => {
@@ -144,7 +147,7 @@ export function fittedEncoding(
   return { ...base, columns: saved, classes, features: [...features] };
 }
 
-/** Refuses columns of which none makes features. */
+/** Throws if no column makes features. */
 export function checkSome(columns: readonly Plan[]): void {
   if (columns.some(({ kind }) => kind !== "label" && kind !== "ignored")) return;
   const left = columns.filter(({ kind }) => kind === "ignored");
@@ -154,7 +157,7 @@ export function checkSome(columns: readonly Plan[]): void {
   );
 }
 
-/** Which features are kept: words that are in no fewer and no more of the texts than asked for, and all that are no words. */
+/** Which features are kept: words whose number of texts is within the bounds, and all features that are not words. */
 function keptBy(bounds: TermBounds, frequencies: ReadonlyMap<string, number>, rows: number): (name: string) => boolean {
   const texts = (bound: number) => (bound < 1 ? bound * rows : bound);
   const { minDf, maxDf, needed } = bounds(rows);
@@ -169,7 +172,10 @@ function keptBy(bounds: TermBounds, frequencies: ReadonlyMap<string, number>, ro
   return (name) => isWithin(frequencies.get(name) ?? least);
 }
 
-/** The texts of all shards in the order of their first appearance among all rows. Rows with the same number are in the same shard, which knows their order. */
+/**
+ * The texts of all shards in the order of their first appearance among all rows. Rows with the same hash are in the same shard, which knows
+ * their order.
+ */
 function inContentOrder(
   shards: readonly (readonly (readonly [text: string, count: number, hash: number, ...unknown[]])[])[],
 ): [string, number][] {
@@ -186,7 +192,7 @@ function inContentOrder(
   return [...all.values()].sort((a, b) => a.hash - b.hash || a.place - b.place).map(({ text, count }) => [text, count]);
 }
 
-/** Texts with "" for words that say that a value is missing: among dates, yes and no, and labels that are numbers otherwise. */
+/** Replaces words that denote a missing value by "": in columns such as dates and booleans, and in labels that are otherwise numbers. */
 export function present(texts: [string, number][], kind: string, rule: MissingWords): Texts {
   if (rule === "none" || kind === "categorical") return texts;
   const isWord = (text: string) => text.length < 5 && missingWords.has(text.trim().toLowerCase());
@@ -196,7 +202,7 @@ export function present(texts: [string, number][], kind: string, rule: MissingWo
   return texts.map(([text, count]) => [isWord(text) ? "" : text, count]);
 }
 
-/** What a column of measures takes a text for. */
+/** A function that converts a text to the value that a column of measures gives it. */
 export function measureIn({ name, kind, unit, reason }: Plan): (text: string) => number {
   const column = { name, kind, reason, missing: 0, fill: 0, indicator: null, ...(unit && { unit }) };
   const encoding = encodingOf({
@@ -205,7 +211,7 @@ export function measureIn({ name, kind, unit, reason }: Plan): (text: string) =>
   return (text) => (encoding.encodeRecord(new Map([[name, text]])) as Float64Array)[0];
 }
 
-/** The feature that says that a value is missing: `name?`, with more question marks while a column is called so. */
+/** The name of the feature that marks a missing value: `name?`, with more question marks if a column has that name. */
 function indicatorOf(name: string, columns: readonly string[]): string {
   let indicator = `${name}?`;
   while (columns.includes(indicator)) indicator += "?";

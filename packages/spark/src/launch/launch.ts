@@ -1,28 +1,30 @@
-// The command by which an executor starts the worker.
+// The command with which an executor starts the worker.
 
 import type { Spark } from "../connect/index.js";
 
-/** The folder into which an archive with Node is unpacked. */
+/** The folder into which an archive with Node.js is unpacked. */
 export const nodeFolder = "rosenblatt-node";
 
-/** How long a worker may take for its rows before it counts as stuck, in seconds. */
+/** How long a worker may run before it counts as stuck, in seconds. */
 export const usualLimit = 3600;
 
-/** The folder of a session's files below the working directory of an executor. */
+/** The folder with a session's files, below the working directory of an executor. */
 function folderOf({ serverSession }: Pick<Spark, "serverSession">): string {
   return /^[\w-]+$/.test(serverSession) ? `./${serverSession}` : "./*";
 }
 
-/** A shell command that puts the Node which this session has sent, and that of no other one, before those on PATH. */
+/** A shell command that puts the Node.js sent by this session, and only that, at the front of PATH. */
 export function preferOwnNode(spark: Pick<Spark, "serverSession">): string {
   const own = `${folderOf(spark)}/${nodeFolder}`;
   return `for n in ${own}/bin ${own}/*/bin; do if [ -x "$n/node" ]; then PATH="$n:$PATH"; fi; done`;
 }
 
 /**
- * A shell command that starts the worker with some arguments, which consist of letters, digits and = - . only. Files of a session lie in a folder below the working directory,
- * which is named after the session; their names carry the hash of their content, so that any folder which has it will do. `exec`, so that ending the task ends Node;
- * `timeout`, because Spark waits for a stuck script forever; and a script that gives up reads its input first, because Spark would report a broken pipe instead of the script's message.
+ * A shell command that starts the worker with some arguments, which may contain only letters, digits, "_", "=", "-" and ".". The files of a
+ * session lie in a folder below the working directory that is named after the session; their names contain the hash of their content, so that
+ * any folder that has them will do. `exec` makes ending the task end Node.js, and `timeout` is there because Spark would wait for a stuck
+ * script forever. A script that gives up reads its input first, because otherwise Spark would report a broken pipe instead of the script's
+ * message.
  */
 export function workerCommand(
   spark: Pick<Spark, "serverSession">,

@@ -4,12 +4,12 @@ import { readFile, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-/** Some systems put Node into a small program and a library beside it, which would be missing on executors. */
+/** Some systems split Node.js into a small program and a library, which would be missing on executors. */
 const leastBytes = 20_000_000;
 
 const block = 512;
 
-/** The Node.js that runs this, or that of an archive as nodejs.org has them, as a .tar.gz of which executors take `bin/node`. */
+/** The Node.js that runs this process, packed as .tar.gz, or an archive as on nodejs.org, from which executors take `bin/node`. */
 export async function nodeArchive(from: string | true): Promise<Uint8Array> {
   if (from !== true) {
     if (!/\.(tar\.gz|tgz)$/.test(from))
@@ -41,8 +41,8 @@ function tarOf(name: string, bytes: Uint8Array): Buffer {
   octal(0, 108, 7);
   octal(0, 116, 7);
   octal(bytes.length, 124, 11);
-  octal(0, 136, 11); // the same archive whenever it is made
-  archive.write("        0", 148, "latin1"); // the checksum counts itself as spaces; then the type, a file
+  octal(0, 136, 11); // no timestamp, so that the archive is always the same
+  archive.write("        0", 148, "latin1"); // the checksum counts as spaces in itself; then the type: a regular file
   archive.write("ustar\x0000", 257, "latin1");
   const sum = archive.subarray(0, block).reduce((total, byte) => total + byte, 0);
   archive.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");

@@ -1,4 +1,4 @@
-// The program of the executors, sent to them once for each session.
+// The worker program, sent to the executors once per session.
 
 import { readFile } from "node:fs/promises";
 import type { Spark } from "../connect/index.js";
@@ -7,19 +7,19 @@ import { nodeArchive } from "./node-archive.js";
 
 /** How executors run the worker. */
 export interface WorkerOptions {
-  /** Sends Node.js to the executors: a .tar.gz of it for Linux, or true for the Node.js that runs this. */
+  /** Sends Node.js to the executors: the path of a .tar.gz of Node.js for Linux, or true for the Node.js that runs this process. */
   readonly shipNode?: string | true | undefined;
-  /** The command of Node.js on executors. Defaults to "node", as their PATH has it. */
+  /** The command for Node.js on executors. Defaults to "node", found by their PATH. */
   readonly node?: string | undefined;
-  /** How long a worker may take for its rows before it counts as stuck, in seconds. Defaults to an hour. */
+  /** How long a worker may run before it counts as stuck, in seconds. Defaults to an hour. */
   readonly limitSeconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The worker, as a session has it. */
+/** The worker, sent to the executors of a session. */
 export class WorkerProgram {
   readonly #spark: Spark;
-  /** Its name among the files of the session. */
+  /** Its name among the session's files. */
   readonly file: string;
   readonly #options: WorkerOptions;
 
@@ -29,7 +29,7 @@ export class WorkerProgram {
     this.#options = options;
   }
 
-  /** Sends the program, and Node.js if asked to, to the executors of a session. */
+  /** Sends the program, and Node.js if requested, to the executors of a session. */
   static async send(spark: Spark, options: WorkerOptions = {}): Promise<WorkerProgram> {
     const { shipNode, signal } = options;
     const bytes = await readFile(new URL("../worker.mjs", import.meta.url));

@@ -1,8 +1,8 @@
-// Which numbers of a vector are others than before, or than one that most of them are: of a wide model, an epoch of a shard moves few.
+// Sparse differences of a vector from an earlier version, or from its most common value: in a wide model, an epoch of a shard changes few weights.
 
 import { ModelError } from "rosenblatt";
 
-/** Places of a vector in ascending order, and the numbers there. */
+/** Positions in a vector, in ascending order, and the values there. */
 export interface NumberChanges {
   readonly places: Uint32Array;
   readonly values: Float64Array;
@@ -18,7 +18,7 @@ export function changesBetween(before: Float64Array, after: Float64Array): Numbe
   return { places, values: numbersAt(after, places) };
 }
 
-/** The numbers whose bits differ from those of one number. */
+/** The elements whose bits differ from those of `start`. */
 export function changesFrom(start: number, numbers: Float64Array): NumberChanges {
   const [low, high] = wordsOf(Float64Array.of(start));
   const words = wordsOf(numbers);
@@ -29,19 +29,22 @@ export function changesFrom(start: number, numbers: Float64Array): NumberChanges
   return { places, values: numbersAt(numbers, places) };
 }
 
-/** The numbers that a vector has at some places. */
+/** The elements of a vector at some positions. */
 export function numbersAt(numbers: Float64Array, places: Uint32Array): Float64Array {
   const values = new Float64Array(places.length);
   for (let k = 0; k < places.length; k++) values[k] = numbers[places[k]];
   return values;
 }
 
-/** Puts changes into a vector. */
+/** Applies changes to a vector. */
 export function change(numbers: Float64Array, { places, values }: NumberChanges): void {
   for (let k = 0; k < places.length; k++) numbers[places[k]] = values[k];
 }
 
-/** Encodes the changes of several vectors: of each how many places it is from the last one, seven bits at a time, and eight bytes. */
+/**
+ * Encodes the changes of several vectors: for each, the distance from the previous position, seven bits per byte, and the eight bytes of the
+ * value.
+ */
 export function changesToBytes(changes: readonly NumberChanges[]): Uint8Array {
   const most = changes.reduce((sum, { places }) => sum + 13 * places.length + 1, 0);
   const bytes = new Uint8Array(most);
@@ -65,7 +68,7 @@ export function changesToBytes(changes: readonly NumberChanges[]): Uint8Array {
 /** Decodes the changes of several vectors of `length` numbers each. */
 export function changesOfBytes(bytes: Uint8Array, vectors: number, length: number): NumberChanges[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Each takes nine bytes or more.
+  // Each change takes nine bytes or more.
   const places = new Uint32Array(Math.floor(bytes.length / 9));
   const values = new Float64Array(places.length);
   const changes: NumberChanges[] = [];

@@ -1,27 +1,27 @@
-// Shard and place of a row, by the content of its text alone: not by files, splits, executors or order of arrival.
+// Determines the shard of a row, and its place there, from its text alone: not from files, splits, executors or order of arrival.
 
 import { crc32 } from "node:zlib";
 
 /**
- * The number that decides about a row: the CRC-32 of its text in UTF-8, followed by a tab and the seed where that is not 0. Rows
- * of a shard are in ascending order of it; rows with the same number are in the order of their bytes, and rows of the same bytes are the same row.
+ * The content hash of a row: the CRC-32 of its text in UTF-8, followed by a tab and the seed if the seed is not 0. Rows of a shard are in
+ * ascending order of this hash; rows with the same hash are in the order of their bytes, and rows with the same bytes are interchangeable.
  */
 export function contentHash(text: string | Uint8Array, seed = 0): number {
   const own = crc32(text);
   return seed === 0 ? own : crc32(`\t${seed}`, own);
 }
 
-/** The same number as an expression of Spark SQL, of a column with the text of a row. */
+/** The same hash as an expression of Spark SQL, for a column with the text of a row. */
 export function contentHashSql(column: string, seed = 0): string {
   return seed === 0 ? `crc32(${column})` : `crc32(concat(${column}, '\\t${seed}'))`;
 }
 
-/** The shard of a row, from 0, by its number. */
+/** The shard of a row, counted from 0, by its content hash. */
 export function shardOf(hash: number, shards: number): number {
   return hash % shards;
 }
 
-/** Where each row goes: the positions of the rows in content order. `text` gives the bytes of a row, and is asked only where numbers are the same. */
+/** The indices of the rows in content order. `text` returns the bytes of a row; it is called only for rows with equal hashes. */
 export function contentOrder(hashes: Uint32Array, text: (row: number) => Uint8Array): Uint32Array {
   const order = sortedBy(hashes);
   for (let from = 0; from < order.length; ) {
@@ -53,7 +53,7 @@ export function rowsByShard(hashes: Uint32Array, order: Uint32Array, shards: num
   return rows;
 }
 
-/** Positions in ascending order of their numbers, by counting the lower and then the upper half of the bits; equal ones stay in their order. */
+/** The indices that sort the numbers: a stable radix sort by the lower and then the upper 16 bits. */
 function sortedBy(numbers: Uint32Array): Uint32Array {
   let order = Uint32Array.from(numbers.keys());
   for (const shift of [0, 16]) {

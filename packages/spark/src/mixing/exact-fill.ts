@@ -1,10 +1,10 @@
-// What stands for a missing number, the mean of those that are there, by sums that no order of rows changes.
+// The fill value of a missing number, which is the mean of those present, from exact sums that do not depend on the order of the rows.
 
 import { type Examples, HeadReader, type Json } from "rosenblatt";
 import { TableEncoding } from "rosenblatt/readers";
 import { ExactSum, meanOf } from "./exact-sum.js";
 
-/** The means of an encoding's columns of numbers, by the names of the columns, of the values that the examples which it encoded have. */
+/** For each numeric column of an encoding, by name, the mean of the values present in the examples that it encoded. */
 export function exactFills(encoding: TableEncoding, { rows, size, width }: Examples): Map<string, number> {
   const place = new Map(encoding.features.map((name, position) => [name, position]));
   const sums = new Map<
@@ -33,7 +33,7 @@ export function exactFills(encoding: TableEncoding, { rows, size, width }: Examp
   return new Map(Array.from(sums.values(), ({ name, sum, count }) => [name, meanOf(sum, count)]));
 }
 
-/** The same encoding with other numbers for missing values; itself where they are the same to the bit. */
+/** The same encoding with other fill values; the given one if the values are bit-identical. */
 export function withFills(encoding: TableEncoding, fills: ReadonlyMap<string, number>): TableEncoding {
   const saved = encoding.save() as {
     readonly columns: readonly { name: string; fill?: number }[];
@@ -48,7 +48,7 @@ export function withFills(encoding: TableEncoding, fills: ReadonlyMap<string, nu
   return encodingOf({ ...saved, columns });
 }
 
-/** An encoding out of its plain data. */
+/** Restores an encoding from its JSON form. */
 export function encodingOf(saved: Json): TableEncoding {
   return TableEncoding.load(new HeadReader(saved, ".encoding", { arrays: [], left: 2 ** 30 }));
 }

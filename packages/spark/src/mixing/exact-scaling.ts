@@ -1,4 +1,4 @@
-// Transformers whose numbers do not depend on the order of rows.
+// Transformers whose parameters do not depend on the order of the rows.
 
 import {
   type Examples,
@@ -39,8 +39,8 @@ export class ColumnSums {
 }
 
 /**
- * Fits a transformer to all rows, so that the result is the same to the bit in whichever order they come: counts, greatest lengths and
- * document frequencies are so by themselves, and what standardizes gets the means and deviations of exact sums.
+ * Fits a transformer to all rows such that the result is bit-identical in any order of the rows. Counts, greatest lengths and document
+ * frequencies are so by nature; a standardizing transformer gets means and deviations from exact sums.
  */
 export function fittedExactly(transformer: Transformer, examples: Examples): Transformer {
   const fitted = transformer.fit(examples);
@@ -55,7 +55,7 @@ interface SavedStandardize {
   readonly [key: string]: Json;
 }
 
-/** The same standardizing transformer with means and deviations by these sums, of columns with these names. */
+/** The same standardizing transformer with means and deviations from these sums; `names` are the names of the columns. */
 export function standardizedBy(fitted: Transformer, sums: ColumnSums, names?: readonly string[]): Transformer {
   const { head, arrays } = new Pipeline(fitted, new Perceptron()).content();
   const saved = head.transformer as SavedStandardize;
@@ -75,7 +75,7 @@ export function standardizedBy(fitted: Transformer, sums: ColumnSums, names?: re
   return loaded.transformer;
 }
 
-/** How many values each column has had. */
+/** The number of values in each column. */
 function numbersIn({ counts, used }: SavedStandardize, arrays: ModelContent["arrays"]): Float64Array {
   const stored = counts as { array?: number; entries?: { array: number }; values?: { array: number } };
   if (stored.array !== undefined) return arrays[stored.array] as Float64Array;

@@ -1,25 +1,25 @@
-// Sums without rounding, so that they do not depend on the order in which numbers come, nor on how they are divided among shards.
+// Sums without rounding, which do not depend on the order of the summands, nor on how they are divided among shards.
 
 import { InputError } from "rosenblatt";
 
-/** The smallest exponent of a double: every double is a whole number of 2^-1074. */
+/** The smallest exponent of a double: every double is an integer multiple of 2^-1074. */
 const unit = 1074;
 
-/** Parts that a sum has room for at first: those of numbers of a similar size are two or three, and three or four those of their squares. */
+/** The initial capacity of a sum in parts: a sum of numbers of similar size takes two or three, a sum of their squares three or four. */
 const room = 6;
 
 /**
- * Exact sums of doubles, each kept as doubles that do not overlap (Shewchuk 1997, Discrete & Computational Geometry 18), the smallest first. Sums of finite
- * numbers stay exact as long as no partial sum overflows; one that does is NaN from then on.
+ * Exact sums of doubles. Each is kept as nonoverlapping doubles (Shewchuk 1997, Discrete & Computational Geometry 18), the smallest first.
+ * Sums of finite numbers stay exact as long as no partial sum overflows; a sum that overflows is NaN from then on.
  */
 export class ExactSums {
   #parts: Float64Array;
   #counts: Uint8Array;
-  /** The sums that have more parts than there is room for. */
+  /** The overflow of sums with more parts than they have room for. */
   readonly #longer = new Map<number, ExactSums>();
   readonly #room: number;
 
-  /** Makes `length` sums, all 0. */
+  /** Creates `length` sums, all 0. */
   constructor(length: number, places: number = room) {
     this.#room = places;
     this.#parts = new Float64Array(places * length);
@@ -50,7 +50,7 @@ export class ExactSums {
     for (let k = from; k < until; k++) {
       const y = parts[k];
       const high = x + y;
-      // Knuth's sum of two, which does not ask which one is larger.
+      // Knuth's TwoSum, which does not need to know which summand is larger.
       const own = high - x;
       const low = x - (high - own) + (y - own);
       if (low !== 0) parts[at++] = low;
@@ -76,14 +76,14 @@ export class ExactSums {
     }
   }
 
-  /** What does not fit goes to a sum of its own with more room, which together with the parts here is the sum. */
+  /** Adds a part that does not fit to an overflow sum with more room; the total is that sum plus the parts kept here. */
   #addLonger(sum: number, value: number): void {
     const own = this.#longer.get(sum) ?? new ExactSums(1, mostParts);
     this.#longer.set(sum, own);
     own.add(0, value);
   }
 
-  /** Adds x² exactly, `times` times; below 10^-146 its last digits are lost, the same ones every time. */
+  /** Adds x² exactly, `times` times. Below 10^-146 the last digits are lost, but always the same ones. */
   addSquare(sum: number, x: number, times = 1): void {
     const square = x * x;
     const scaled = 134217729 * x;
@@ -93,7 +93,7 @@ export class ExactSums {
     if (Number.isFinite(high)) this.addTimes(sum, low * low - (square - high * high - 2 * high * low), times);
   }
 
-  /** Doubles that add up to a sum exactly: a way to send it elsewhere. */
+  /** Doubles whose exact sum this is, for sending it elsewhere. */
   parts(sum: number): number[] {
     const from = this.#room * sum;
     const own = Array.from(this.#parts.subarray(from, from + this.#counts[sum]));
@@ -108,7 +108,10 @@ export class ExactSums {
   }
 }
 
-/** The most parts of any sum: each is at most half of the last digit of the next, so that this many reach from the smallest double to the largest. */
+/**
+ * The most parts of any sum: each part is at most half of the last digit of the next one, so that this many cover the range from the smallest
+ * double to the largest.
+ */
 const mostParts = 41;
 
 /** An exact sum of doubles. */
@@ -128,7 +131,7 @@ export class ExactSum {
     for (const part of other.parts) this.add(part);
   }
 
-  /** Doubles that add up to the sum exactly. */
+  /** Doubles whose exact sum this is. */
   get parts(): readonly number[] {
     return this.#sum.parts(0);
   }
@@ -169,16 +172,16 @@ function unitsOf(value: number): bigint {
   return value < 0 ? -size : size;
 }
 
-/** The double next to a / b, for b above 0; ties go to the even one. */
+/** a / b rounded to the nearest double, for positive b; ties go to the even one. */
 function ratio(a: bigint, b: bigint): number {
   if (a === 0n) return 0;
   const size = a < 0n ? -a : a;
-  // Enough bits are added for the quotient to have 64 or 65; the remainder shows in the last one.
+  // Shifted so that the quotient has 64 or 65 bits; a nonzero remainder sets the last one.
   const shift = 64 + lengthOf(b) - lengthOf(size);
   const [above, below] = shift >= 0 ? [size << BigInt(shift), b] : [size, b << BigInt(-shift)];
   const quotient = above / below;
   const sticky = above % below === 0n ? quotient : quotient | 1n;
-  // The conversion of a whole number rounds to even; powers of two do not round, but for numbers below 2^-1022.
+  // Converting an integer rounds to even. Multiplying by a power of two does not round, except in results below 2^-1022.
   let value = Number(sticky);
   let down = shift;
   for (; down > 1000; down -= 1000) value *= 2 ** -1000;

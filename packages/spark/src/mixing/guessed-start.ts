@@ -1,4 +1,4 @@
-// A first epoch that began before all rows were seen: with the classes of some of them, and with more columns than they have.
+// Reuses a first epoch that began before all rows had been seen, with the classes of some of them and with more columns than they have.
 
 import type { Label } from "rosenblatt";
 import { changesBetween } from "./changed-numbers.js";
@@ -7,8 +7,9 @@ import type { RunState } from "./run-state.js";
 import type { ShardResult } from "./shard-epoch.js";
 
 /**
- * Results of shards that began with `guessed`, as if they had begun with `state`, to the bit: an inner product of sparse rows adds up by the places of entries in their row, so that
- * columns which no row has make no difference. Undefined where the two differ in anything else, or a result has such a column.
+ * Converts results of shards that began with `guessed` into the results, bit for bit, of shards that began with `state`. That is possible
+ * because an inner product with a sparse row adds its entries in their order in the row, so that columns which no row has make no difference.
+ * Undefined if the two states differ in anything else, or if a result contains a column that `state` does not have.
  */
 export function begunWith<L extends Label>(
   state: RunState<L>,
@@ -27,7 +28,7 @@ export function begunWith<L extends Label>(
   return taken;
 }
 
-/** Whether two runs have made no epoch yet and are the same but for the last columns of the second. */
+/** Whether both runs are before their first epoch and differ only in the additional columns of the second. */
 function isBeginningOf<L extends Label>(state: RunState<L>, guessed: RunState<L>): boolean {
   const [{ weights: own }, { weights: wide }] = [state, guessed];
   if (!(own.isWhole && wide.isWhole && own.head.width <= wide.head.width)) return false;
@@ -36,7 +37,7 @@ function isBeginningOf<L extends Label>(state: RunState<L>, guessed: RunState<L>
   return own.numbers.every((vector, k) => changesBetween(vector, shared[k]).places.length === 0);
 }
 
-/** All that a run is before its first epoch but for its numbers and how many columns there are, as text. */
+/** Everything that defines a run before its first epoch, except for the weights and the number of columns, as text. */
 function factsOf<L extends Label>({ weights: { head }, transformers, ...run }: RunState<L>): string {
   const { width: _, options, ...facts } = head;
   const { features: __, ...others } = options;

@@ -1,9 +1,9 @@
-// What a row is for, by the content of its text alone: to learn from, or to be held back from that.
+// Decides from a row's text alone whether it is learned from or held back.
 
-/** What a row is for: to learn from, to test the model on, or to settle its probabilities and decisions on. */
+/** What a row is used for: to learn from, to test the model on, or to calibrate its probabilities and decisions on. */
 export type Use = "learn" | "test" | "settle";
 
-/** About what part of all rows is held back to test on, and what part of the others to settle on. */
+/** The approximate shares of rows held back: `test` of all rows, `settle` of the remaining ones. */
 export interface Shares {
   readonly test: number;
   readonly settle: number;
@@ -11,17 +11,23 @@ export interface Shares {
 
 const all = 2 ** 32;
 
-/** 2³²(2 − φ), to multiply by (Knuth, The Art of Computer Programming 6.4): odd, and below 2³¹, so that products stay within the 64 bits of SQL. */
+/**
+ * 2³²(2 − φ), for multiplicative hashing (Knuth, The Art of Computer Programming 6.4): odd, and below 2³¹, so that products stay within the 64
+ * bits of SQL.
+ */
 const factor = 1_640_531_527;
 
-/** The use of a row, by its content hash. Its shard is the remainder of that number, its place goes by its size; the lot drawn here goes by neither. */
+/**
+ * The use of a row, by its content hash. The shard is the remainder of the hash, and the place within it follows its size; the number computed
+ * here is independent of both.
+ */
 export function useOf(hash: number, shares: Shares): Use {
   const lot = Math.imul(hash, factor) >>> 0;
   const { test, settle } = limits(shares);
   return lot < test ? "test" : lot < settle ? "settle" : "learn";
 }
 
-/** The place of that use among some, as an expression of Spark SQL, of one for the content hash. */
+/** The index of that use in `uses` as a Spark SQL expression, given an expression for the content hash. */
 export function partSql(uses: readonly Use[], hash: string, shares: Shares): string {
   const lot = `pmod(${hash} * ${factor}L, ${all}L)`;
   const { test, settle } = limits(shares);
@@ -29,7 +35,7 @@ export function partSql(uses: readonly Use[], hash: string, shares: Shares): str
   return `CASE WHEN ${lot} < ${test}L THEN ${place("test")} WHEN ${lot} < ${settle}L THEN ${place("settle")} ELSE ${place("learn")} END`;
 }
 
-/** From which lot on a row is not tested on, and from which on it is learned from. */
+/** The first number whose row is not for testing, and the first whose row is to be learned from. */
 function limits({ test, settle }: Shares): { readonly test: number; readonly settle: number } {
   const tested = Math.round(test * all);
   return { test: tested, settle: tested + Math.round(settle * (all - tested)) };

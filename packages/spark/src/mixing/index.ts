@@ -1,4 +1,4 @@
-// Iterative parameter mixing without any engine: what runs in a process, on executors and in the driver alike.
+// Iterative parameter mixing independent of any engine: the same code runs in a single process, on executors and in the driver.
 
 export { contentHash, contentHashSql, contentOrder, rowsByShard, shardOf } from "./content-order.js";
 export { areManyCopies, copiesIn, copyHash, copyHashes, copyHashSql } from "./copies.js";

@@ -1,4 +1,4 @@
-// The rows of a shard, kept for further passes in as few bytes as they lie in memory with.
+// Keeps the rows of a shard in packed form for further passes.
 
 import type { Examples, Label, Vocabulary } from "rosenblatt";
 import { packed, packedHeadBytes, Unpacking } from "rosenblatt/readers";
@@ -9,9 +9,9 @@ interface Part<L extends Label> {
   readonly vocabulary: Vocabulary | undefined;
 }
 
-/** Rows that are repeated in memory rather than learned apart. */
+/** Up to this many rows, repetitions are copied in memory and learned in one call. */
 const few = 16_384;
-/** Where packed rows have the number of their columns among the words of the head, and the columns among the pieces. */
+/** In packed rows, the position of the column count among the words of the head, and of the column indices among the pieces. */
 const [widthAt, indicesAt] = [3, 2];
 
 /** Rows that came in parts, to be read again in the same parts. */
@@ -20,7 +20,7 @@ export class KeptRows<L extends Label = Label> {
   readonly #unpacking = new Unpacking<L>();
   #entries = 0;
 
-  /** How many numbers the rows have. */
+  /** The number of entries in the rows. */
   get entries(): number {
     return this.#entries;
   }
@@ -37,7 +37,10 @@ export class KeptRows<L extends Label = Label> {
     this.#parts.length = this.#entries = 0;
   }
 
-  /** Gives all rows so many times, in parts, each good until the next. Few rows come together: to learn any part takes a copy of all weights. */
+  /**
+   * Yields all rows `times` times, in parts, each valid until the next. A few rows are yielded together, because learning from any part copies
+   * all weights.
+   */
   *again(times: number): Generator<Examples<L>, void, void> {
     const [first, ...others] = this.#parts;
     const rows = first && others.length === 0 && times > 1 ? this.#unpacked(first) : undefined;
@@ -49,8 +52,8 @@ export class KeptRows<L extends Label = Label> {
   }
 
   /**
-   * Numbers the columns of sparse rows anew, so that only the first is left and those that some row has; returns the old numbers in ascending order. Inner
-   * products stay the same to the bit, because those of sparse rows add up by the places of entries in their row.
+   * Renumbers the columns of sparse rows so that only the first column and those that occur in some row are left; returns the old numbers in
+   * ascending order. Inner products stay bit-identical, because those of sparse rows add the entries in their order in the row.
    */
   renumber(columns: number): Uint32Array {
     const places = new Uint32Array(columns);

@@ -1,21 +1,21 @@
-// What a shard has learned since the mixed weights: a learner, or which of their numbers changed.
+// What a shard has learned since the last mixing: a whole learner, or the weights that changed.
 
 import type { Json, Label, ModelContent } from "rosenblatt";
 import { change, changesBetween, type NumberChanges, numbersAt } from "./changed-numbers.js";
 import type { Mixable } from "./mixable.js";
 import { Weights, type WeightsHead } from "./weights.js";
 
-/** What else of a learner's file changes with its numbers. */
+/** What changes in a learner's file besides its weights. */
 export interface LearnedFacts {
   readonly form: Json;
   readonly time: number;
   readonly run: Json;
 }
 
-/** What a shard has learned from the mixed weights on. */
+/** What a shard has learned, starting from the mixed weights. */
 export class Learned<L extends Label = Label> {
   readonly #base: Weights<L>;
-  /** What its model file says, but for the numbers. */
+  /** The content of its model file, without the weights. */
   readonly head: WeightsHead;
   #weights: Weights<L> | undefined;
   #changes: readonly NumberChanges[] | undefined;
@@ -25,7 +25,7 @@ export class Learned<L extends Label = Label> {
     this.head = head;
   }
 
-  /** What a learner knows that began with these weights. */
+  /** The result of a learner that began with these weights. */
   static by<L extends Label>(base: Weights<L>, learner: Mixable<L>): Learned<L> {
     const weights = Weights.of(learner);
     const made = new Learned(base, weights.head);
@@ -33,7 +33,7 @@ export class Learned<L extends Label = Label> {
     return made;
   }
 
-  /** These weights but for some numbers, by vector. */
+  /** These weights with some of them changed, by vector. */
   static changed<L extends Label>(
     base: Weights<L>,
     facts: LearnedFacts,
@@ -45,7 +45,7 @@ export class Learned<L extends Label = Label> {
     return made;
   }
 
-  /** Whether all numbers are at hand. */
+  /** Whether all weights are available as plain vectors. */
   get isWhole(): boolean {
     return this.#changes !== undefined || this.#weights!.isWhole;
   }
@@ -55,7 +55,7 @@ export class Learned<L extends Label = Label> {
     return { form, time, run };
   }
 
-  /** The numbers that changed, by vector; undefined where the learner has others than it began with. */
+  /** The changed weights, by vector; undefined if the learner's vectors do not have the shape of those it began with. */
   get changes(): readonly NumberChanges[] | undefined {
     if (!this.#changes && this.#isOfShape()) {
       const { numbers } = this.#base;
@@ -64,7 +64,7 @@ export class Learned<L extends Label = Label> {
     return this.#changes;
   }
 
-  /** The weights as they are now. */
+  /** The current weights. */
   get weights(): Weights<L> {
     if (!this.#weights) {
       const arrays = this.#base.numbers.map((vector) => vector.slice());
@@ -77,8 +77,8 @@ export class Learned<L extends Label = Label> {
   }
 
   /**
-   * Calls `use` with some of its vectors. Those that are known by their changes lie in the mixed weights themselves until it returns, because a copy of all
-   * numbers for each shard would take longer than whatever is done with them.
+   * Calls `use` with some of its vectors. If only the changes are known, they are applied to the mixed weights in place until `use` returns,
+   * because copying all weights for each shard would take longer than anything done with them.
    */
   lend(vectors: readonly number[], use: (numbers: readonly Float64Array[]) => void): void {
     if (this.#weights) {

@@ -1,11 +1,11 @@
-// The mean of what shards have learned, with the same bits as `mix` of the library makes of their learners, without making these.
+// The mean of what shards have learned, bit-identical to the library's `mix` of their learners but without constructing them.
 
 import { InputError, type Label, type ModelContent, meanWeight, mix } from "rosenblatt";
 import type { Learned } from "./learned.js";
 import type { Mixable } from "./mixable.js";
 import { Weights } from "./weights.js";
 
-/** The mean of what shards of one run have learned, each by its share: w = Σ μ_i w_i. */
+/** The mean of what the shards of one run have learned, weighted by their shares: w = Σ μ_i w_i. */
 export function meanOfShards<L extends Label>(learned: readonly Learned<L>[], weights: readonly number[]): Weights<L> {
   if (learned.length === 1) return learned[0].weights;
   if (!learned.every(({ isWhole }) => isWhole))
@@ -20,7 +20,7 @@ export function meanOfShards<L extends Label>(learned: readonly Learned<L>[], we
   const isStartCounted = options.zeroStart === true;
   const times = learned.map(({ head }) => head.time);
   const time = Math.max(...times);
-  // Means over different numbers of rows do not add up by their sums; the sum is found back from the mean wanted.
+  // The sums of averages over different numbers of rows cannot simply be added; they are recovered from the desired mean.
   const averages =
     learner === "averaged-perceptron" ||
     (learner === "passive-aggressive" && options.averaged === true) ||
@@ -32,7 +32,7 @@ export function meanOfShards<L extends Label>(learned: readonly Learned<L>[], we
   for (const [i, own] of learned.entries()) {
     const share = weights[i] / total;
     own.lend(all, (numbers) => {
-      // The sums of an uneven mean are found back from it below.
+      // The sums behind an uneven mean are recovered below.
       for (const k of isUneven ? w.keys() : all) addTo(sums[k], numbers[k], share);
       for (const [k, mean] of means.entries())
         addMeanTo(mean, numbers[k], numbers[w.length + k], times[i], share, isStartCounted);
@@ -48,7 +48,7 @@ function addTo(sum: Float64Array, vector: Float64Array, share: number): void {
   for (let j = 0; j < sum.length; j++) sum[j] += share * vector[j];
 }
 
-/** Adds the means that a learner predicts with, by its share. */
+/** Adds a learner's averaged weights, weighted by its share. */
 function addMeanTo(
   mean: Float64Array,
   w: Float64Array,
@@ -60,13 +60,13 @@ function addMeanTo(
   for (let j = 0; j < mean.length; j++) mean[j] += share * meanWeight(w[j], sums[j], time, isStartCounted);
 }
 
-/** The sums behind means, which is the inverse of `meanWeight`. */
+/** Recovers sums from averages, as the inverse of `meanWeight`. */
 function findSums(sums: Float64Array, w: Float64Array, means: Float64Array, T: number, isStartCounted: boolean): void {
   for (let j = 0; j < sums.length; j++)
     sums[j] = isStartCounted ? (w[j] - means[j]) * (T + 1) : (T + 1) * w[j] - T * means[j];
 }
 
-/** 0 · x is NaN where x is not finite, which adding keeps. */
+/** 0 · x is NaN if x is not finite, and stays NaN in the sum. */
 function isFiniteVector(vector: Float64Array): boolean {
   let sum = 0;
   for (let j = 0; j < vector.length; j++) sum += 0 * vector[j];

@@ -1,4 +1,4 @@
-// The next state of a run, out of a complete set of results: w ← Σ μ_i w_i, in the order of shards.
+// Makes the next state of a run from a complete set of results: w ← Σ μ_i w_i, in the order of the shards.
 
 import { InputError, type Label } from "rosenblatt";
 import { meanOfShards } from "./mean-of-shards.js";
@@ -6,7 +6,7 @@ import type { Mixing, RunState } from "./run-state.js";
 import type { ShardResult } from "./shard-epoch.js";
 import type { Weights } from "./weights.js";
 
-/** Mixes the results of all shards, in whichever order they came: one of each, from this epoch. */
+/** Mixes the results of all shards of this epoch, in whatever order they came: exactly one per shard. */
 export function mixShards<L extends Label>(state: RunState<L>, results: readonly ShardResult<L>[]): RunState<L> {
   const complete = inOrder(state, results);
   const shares = sharesOf(complete, state.mixing);
@@ -19,7 +19,7 @@ export function mixShards<L extends Label>(state: RunState<L>, results: readonly
   return { ...state, weights: mixed(complete, shares), epochs: [...state.epochs, counts] };
 }
 
-/** Each shard once. */
+/** The results in the order of the shards; throws unless there is exactly one of each. */
 function inOrder<L extends Label>(
   { shards, epochs }: RunState<L>,
   results: readonly ShardResult<L>[],
@@ -41,7 +41,7 @@ function inOrder<L extends Label>(
   return complete;
 }
 
-/** The part of each shard in the mean. A shard without rows has none. */
+/** The weight of each shard in the mean. A shard without rows has none. */
 function sharesOf<L extends Label>(results: readonly ShardResult<L>[], mixing: Mixing): number[] {
   const mistakes = results.reduce((total, result) => total + result.mistakes, 0);
   if (mixing === "mistakes" && mistakes > 0) return results.map((result) => result.mistakes / mistakes);
@@ -50,7 +50,7 @@ function sharesOf<L extends Label>(results: readonly ShardResult<L>[], mixing: M
 }
 
 function mixed<L extends Label>(results: readonly ShardResult<L>[], shares: readonly number[]): Weights<L> {
-  // Where nothing was learned, the weights stay as they are to the bit, which no mean of three equal numbers promises.
+  // If nothing was learned, the weights stay bit-identical, which a mean of three equal numbers would not guarantee.
   if (results.every(({ updates }) => updates === 0)) {
     const time = (result: ShardResult<L>) => result.learned.head.time;
     return results.reduce((longest, result) => (time(result) > time(longest) ? result : longest)).learned.weights;

@@ -1,9 +1,9 @@
-// The learners that can be mixed, and how they are made of what a model file holds.
+// The learners that can be mixed, and their construction from the content of a model file.
 
 import { type BatchLearner, type Label, linearLearners, type ModelContent, OptionError } from "rosenblatt";
 import type { LinearLearner } from "rosenblatt/extend";
 
-/** The names of the learners that can be mixed: each is the sum of its steps, and a mean of several is one of its kind. */
+/** The names of the learners that can be mixed: each is a sum of its updates, so that a mean of several is a learner of the same kind. */
 export const mixable: readonly string[] = [
   "perceptron",
   "averaged-perceptron",
@@ -34,7 +34,7 @@ export function checkMixable<L extends Label>(given: BatchLearner<L>): Mixable<L
   return learner;
 }
 
-/** Makes a learner of what its model file would hold. */
+/** Constructs a learner from the content of a model file. */
 export function learnerOf<L extends Label>(content: ModelContent): Mixable<L> {
   const definition = linearLearners.find(({ name }) => name === content.head.learner);
   if (!definition || !mixable.includes(definition.name))

@@ -1,4 +1,4 @@
-// Learning in the columns that the rows of a shard have, where the model has many more: the weights of all others stay as they are.
+// Learns only in the columns that occur in the rows of a shard, for a model with many more columns: all other weights stay as they are.
 
 import type { Examples, Label, ModelContent } from "rosenblatt";
 import { changesBetween } from "./changed-numbers.js";
@@ -7,24 +7,24 @@ import { Learned, type LearnedFacts } from "./learned.js";
 import { learnerOf, type Mixable } from "./mixable.js";
 import type { Weights } from "./weights.js";
 
-/** Models of fewer columns are learned as they are. */
+/** Models with fewer columns are learned directly. */
 const leastColumns = 1 << 16;
-/** Rows with more numbers than a part of the columns are learned in all columns, so that few have to be held back until that is known. */
+/** Rows whose entries exceed 1/8 of the columns are learned in all columns, so that not many have to be kept before that is known. */
 const part = 8;
 
-/** Whether weights can be taken apart by columns: those without names, and of which all numbers are at hand. */
+/** Whether some columns of the weights can be learned alone: the columns are unnamed, not hashed, and all weights are available. */
 export function canBeNarrow<L extends Label>({ isWhole, head }: Weights<L>): boolean {
   return isWhole && head.width >= leastColumns && head.names === null && head.options.hash === undefined;
 }
 
-/** Whether these rows, after others with so many numbers, are few enough and have nothing that the weights do not know. */
+/** Whether these rows, together with the `entries` seen before, are few enough and have no class or column that the weights lack. */
 export function areFew<L extends Label>(rows: Examples<L>, entries: number, { head }: Weights<L>): boolean {
   const { form, vocabulary, width, classes } = rows;
   const isKnown = vocabulary === undefined && width <= head.width && classes.every((own) => head.classes.includes(own));
   return isKnown && form === "sparse" && part * (entries + rows.entries) <= head.width;
 }
 
-/** Lets a learner of the columns that kept rows have learn, by `teach`, and returns what it comes to among all columns. */
+/** Creates a learner for the columns of the kept rows, trains it with `teach`, and returns the result in terms of all columns. */
 export function learnedInFewColumns<L extends Label>(
   weights: Weights<L>,
   kept: KeptRows<L>,

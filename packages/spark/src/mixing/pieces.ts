@@ -1,4 +1,5 @@
-// Mixing by columns: each piece of the weights is mixed by itself, of all shards in their order, so that together the pieces are to the bit what mixing all at once gives.
+// Mixing by columns: each piece of the weights is mixed separately, over all shards in their order. Together the pieces are bit-identical to mixing
+// everything at once.
 
 import { type Json, type Label, ModelError } from "rosenblatt";
 import { change, changesBetween, changesOfBytes, changesToBytes, type NumberChanges } from "./changed-numbers.js";
@@ -13,18 +14,18 @@ import { Weights, type WeightsHead } from "./weights.js";
 const pieceFormat = "rosenblatt/piece@1";
 const mixedFormat = "rosenblatt/mixed-piece@1";
 
-/** One of several pieces that the numbers of a vector are in. */
+/** One of several column ranges into which the weights are divided. */
 export interface Piece {
   readonly piece: number;
   readonly pieces: number;
 }
 
-/** Whether the weights of a run can be mixed in pieces: all numbers of them are at hand. */
+/** Whether the weights of a run can be mixed in pieces, which needs all of them to be available. */
 export function canBePieces({ weights }: RunState): boolean {
   return weights.isWhole;
 }
 
-/** The piece of a shard's result, from the state whose bytes are sealed by `from`. */
+/** Writes a piece of a shard's result, learned from the state whose seal is `from`. */
 export function pieceBytes<L extends Label>(result: ShardResult<L>, from: string, piece: Piece): Uint8Array {
   const { learned, ...counts } = result;
   const { changes } = learned;
@@ -38,7 +39,7 @@ export function pieceBytes<L extends Label>(result: ShardResult<L>, from: string
   );
 }
 
-/** Mixes the same piece of all shards; returns what became of it. */
+/** Mixes the same piece of all shards, and returns the mixed piece as bytes. */
 export function mixPieces<L extends Label>(
   state: RunState<L>,
   from: string,
@@ -63,7 +64,7 @@ export function mixPieces<L extends Label>(
   return seal(facts as unknown as { [key: string]: Json }, changesToBytes(changes));
 }
 
-/** The next state of a run, out of all mixed pieces in their order. */
+/** The next state of a run, made from all mixed pieces in their order. */
 export function joinPieces<L extends Label>(
   state: RunState<L>,
   from: string,
@@ -97,25 +98,25 @@ function opened(bytes: Uint8Array, format: string, from: string, { piece, pieces
   return opened;
 }
 
-/** Where a piece begins and ends among the places of a vector, of which the first is the bias. */
+/** The range of positions of a piece in a vector, whose first element is the bias. */
 function placesOf({ piece, pieces }: Piece, { width }: Pick<WeightsHead, "width">): [start: number, end: number] {
   return [Math.floor((piece * (width + 1)) / pieces), Math.floor(((piece + 1) * (width + 1)) / pieces)];
 }
 
-/** The weights of some places alone, as if they were all. */
+/** The weights of one piece, as if they were the whole model. */
 function weightsIn<L extends Label>(weights: Weights<L>, piece: Piece): Weights<L> {
   const [start, end] = placesOf(piece, weights.head);
   const head = { ...weights.head, width: end - start - 1 };
   return Weights.ofContent<L>({ head: head as never, arrays: weights.between(start, end) });
 }
 
-/** The changes from one place on to before another, counted from the first. */
+/** The changes in a range of positions, counted from its start. */
 function within({ places, values }: NumberChanges, start: number, end: number): NumberChanges {
   const [from, to] = [firstAt(places, start), firstAt(places, end)];
   return { places: places.slice(from, to).map((place) => place - start), values: values.slice(from, to) };
 }
 
-/** The position of the first place that is not below another, found by halves. */
+/** The index of the first position that is not below `place`, by binary search. */
 function firstAt(places: Uint32Array, place: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-// The state of a run as bytes: what executors begin an epoch with, and the checkpoint from which a run goes on.
+// The state of a run as bytes: what executors begin an epoch with, and what a checkpoint stores.
 
 import { type Json, type Label, load, ModelError, Perceptron, saveBytes } from "rosenblatt";
 import { checkMixable } from "./mixable.js";
@@ -22,9 +22,9 @@ interface RunHead {
   readonly passes: number;
   readonly mixing: Mixing;
   readonly epochs: readonly EpochCounts[];
-  /** What the learner's file says but for the numbers; null where the model is whole. */
+  /** The content of the learner's file without the weights; null if the model is stored whole. */
   readonly learner: WeightsHead | null;
-  /** The bytes of the model: the transformers and a learner, which stands for the right one unless that is null above. */
+  /** The size of the model in bytes: the transformers and a learner, which is only a placeholder unless `learner` is null. */
   readonly model: number;
 }
 
@@ -43,7 +43,7 @@ export function runBytes<L extends Label>(state: RunState<L>): Uint8Array {
 
 const nothing = new Uint8Array(0);
 
-/** Reads the state of a run; throws ModelError where it is not one, or not whole. */
+/** Reads the state of a run; throws ModelError if the bytes are not a complete one. */
 export function runOf<L extends Label = Label>(bytes: Uint8Array): RunState<L> {
   const { head, payload } = unseal(bytes, "the state of a run");
   if (head.format !== format)

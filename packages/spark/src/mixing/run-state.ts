@@ -1,4 +1,4 @@
-// What a run in shards knows between two epochs: all that the next epoch depends on, and what came of those before it.
+// The state of a sharded run between two epochs: everything that the next epoch depends on, and the counts of the previous ones.
 
 import {
   type BatchLearner,
@@ -13,31 +13,31 @@ import {
 import { checkMixable, learnerOf } from "./mixable.js";
 import { Weights } from "./weights.js";
 
-/** How the weights of shards are mixed: all alike, or each by its part of the mistakes. */
+/** How the weights of shards are mixed: equally, or in proportion to their mistakes. */
 export type Mixing = "uniform" | "mistakes";
 
 export const mixings: readonly Mixing[] = ["uniform", "mistakes"];
 
-/** What came of an epoch, each list by shard; mistakes and updates are those of all passes. */
+/** The counts of an epoch, each list by shard; mistakes and updates are those of all passes. */
 export interface EpochCounts {
   readonly rows: readonly number[];
   readonly mistakes: readonly number[];
   readonly updates: readonly number[];
-  /** The part μ of each shard in the mean; together 1. */
+  /** The mixing weight μ of each shard; they add up to 1. */
   readonly shares: readonly number[];
 }
 
 /** A run between two epochs. */
 export interface RunState<L extends Label = Label> {
-  /** What the mixed learner knows. Its options say seed and epochs. */
+  /** The mixed weights. Their options contain the seed and the number of epochs. */
   readonly weights: Weights<L>;
-  /** What becomes of rows before the learner sees them, one after the other: frozen, the same in all epochs. */
+  /** The transformers that rows pass through before the learner; frozen, so that they are the same in all epochs. */
   readonly transformers: readonly Transformer[];
   readonly shards: number;
-  /** How often each shard passes over its rows between two mixings. */
+  /** How many passes each shard makes over its rows between two mixings. */
   readonly passes: number;
   readonly mixing: Mixing;
-  /** The epochs made. */
+  /** The epochs completed so far. */
   readonly epochs: readonly EpochCounts[];
 }
 
@@ -45,17 +45,17 @@ export interface RunState<L extends Label = Label> {
 export interface RunOptions {
   readonly shards: number;
   /**
-   * How often each shard passes over its rows between two mixings. Defaults to 5, and to 1 for a single shard: with 5 passes, eight shards
-   * are after each epoch about where one process is (docs/decisions/0015-passes-between-mixings.md).
+   * How many passes each shard makes over its rows between two mixings. Defaults to 5, or to 1 for a single shard: with 5 passes, eight shards
+   * get about as far in each epoch as a single process (docs/decisions/0015-passes-between-mixings.md).
    */
   readonly passes?: number;
   /** Defaults to "uniform". */
   readonly mixing?: Mixing;
-  /** What becomes of rows before the learner sees them, fitted and frozen. Defaults to none. */
+  /** The transformers that rows pass through before the learner, fitted and frozen. Defaults to none. */
   readonly transformers?: readonly Transformer[];
 }
 
-/** The beginning of a run. The learner must know its classes and the number of its columns, and have learned nothing in this run. */
+/** Begins a run. The learner must know its classes and the number of its columns, and must not have learned in this run. */
 export function beginRun<L extends Label>(
   learner: BatchLearner<L>,
   { shards, passes = usualPasses(shards), mixing = "uniform", transformers = [] }: RunOptions,
@@ -70,10 +70,10 @@ export function beginRun<L extends Label>(
   return { weights: Weights.of(checkMixable(learner)), transformers, shards, passes, mixing, epochs: [] };
 }
 
-/** The most shards: a state names each of them for every epoch. */
+/** The most shards: a state lists each of them for every epoch. */
 const mostShards = 65_536;
 
-/** The passes of a shard where nothing else is asked for: a single shard is an ordinary learner. */
+/** The default number of passes: a single shard is an ordinary learner. */
 function usualPasses(shards: number): number {
   return shards === 1 ? 1 : 5;
 }
@@ -88,22 +88,22 @@ export function checkShards(shards: number): void {
     throw new OptionError(`shards must be a whole number from 1 to ${mostShards}; got ${shards}`);
 }
 
-/** Why a run is over: a clean pass of every shard with the mixed weights, or all epochs made; undefined while it goes on. */
+/** Why a run is over: every shard made a clean pass with the mixed weights, or all epochs are done. Undefined while it goes on. */
 export function stoppedBy<L extends Label>({ weights, epochs }: RunState<L>): Stopped | undefined {
   const { options } = weights.head;
   const last = epochs.at(-1);
   if (last && options.stopWhenSeparated !== false && sum(last.updates) === 0)
-    // A score of exactly 0 that is no mistake separates nothing.
+    // If a score of exactly 0 does not count as a mistake, a clean pass does not prove separation.
     return sum(last.mistakes) === 0 && options.zeroUpdates !== false ? "separated" : "clean";
   return epochs.length >= Number(options.epochs ?? 10) ? "epochs" : undefined;
 }
 
-/** Σμk over all epochs and shards, which is at most (R/γ)² where the perceptron's rows are separable with margin γ in a ball of radius R. */
+/** Σμk over all epochs and shards, which is at most (R/γ)² if the perceptron's rows are separable with margin γ in a ball of radius R. */
 export function mixedMistakes({ epochs }: RunState): number {
   return sum(epochs.map(({ mistakes, shares }) => weighed(mistakes, shares)));
 }
 
-/** The same sum of updates, for learners that step on rows that they have right. */
+/** The same sum over updates, for learners that also update on rows that they classify correctly. */
 export function mixedUpdates({ epochs }: RunState): number {
   return sum(epochs.map(({ updates, shares }) => weighed(updates, shares)));
 }
@@ -113,8 +113,8 @@ function weighed(counts: readonly number[], shares: readonly number[]): number {
 }
 
 /**
- * The model of a run: the mixed learner with the counts of its epochs, behind its transformers. Of a single shard it is, bit for bit,
- * what `fit` makes of the rows in content order with `order: "given"`.
+ * The model of a run: the mixed learner with the counts of its epochs, behind its transformers. For a single shard it is bit-identical to what
+ * `fit` makes of the rows in content order with `order: "given"`.
  */
 export function modelOf<L extends Label>(state: RunState<L>): BatchLearner<L> {
   const { weights, transformers, epochs } = state;
@@ -130,7 +130,7 @@ export function modelOf<L extends Label>(state: RunState<L>): BatchLearner<L> {
   return behind(transformers, model);
 }
 
-/** A learner behind transformers, the first of which sees the rows as they come. */
+/** A learner behind transformers; the first of them sees the rows unchanged. */
 export function behind<L extends Label>(
   transformers: readonly Transformer[],
   learner: BatchLearner<L>,
@@ -141,7 +141,7 @@ export function behind<L extends Label>(
   );
 }
 
-/** Takes a model apart into its transformers and the learner behind them. */
+/** Splits a model into its transformers and the learner behind them. */
 export function takenApart<L extends Label>(
   model: BatchLearner<L>,
 ): { transformers: Transformer[]; learner: BatchLearner<L> } {

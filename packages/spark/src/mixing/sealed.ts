@@ -1,4 +1,4 @@
-// Bytes that are whole or refused: a head of facts, a payload, and the hash of both. As text they are deflated and in base64.
+// Sealed bytes, which are either intact or rejected: a JSON head, a payload, and the hash of both. As text they are deflated and in base64.
 
 import { createHash } from "node:crypto";
 import { deflateSync, inflateSync } from "node:zlib";
@@ -10,7 +10,7 @@ type Head = { readonly [key: string]: Json };
 const magic = Buffer.from("RSMX\u0001", "latin1");
 const hashBytes = 32;
 
-/** Puts a head and a payload, which may come in parts, under one seal. */
+/** Seals a head and a payload, which may come in parts. */
 export function seal(head: Head, ...payload: readonly Uint8Array[]): Uint8Array {
   const facts = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
@@ -21,7 +21,7 @@ export function seal(head: Head, ...payload: readonly Uint8Array[]): Uint8Array 
   return plain(Buffer.concat([...content, hash.digest()]));
 }
 
-/** Opens what was sealed; throws ModelError where a bit of it is missing or other. `what` says what it is meant to be. */
+/** Opens sealed bytes; throws ModelError if a single bit is missing or changed. `what` names the content in messages. */
 export function unseal(given: Uint8Array, what: string): { head: Head; payload: Uint8Array } {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const end = bytes.length - hashBytes;
@@ -41,12 +41,12 @@ export function unseal(given: Uint8Array, what: string): { head: Head; payload: 
   return { head, payload: plain(bytes.subarray(facts, end)) };
 }
 
-/** The hash that seals these bytes, in hex: what names them. */
+/** The hash that seals these bytes, in hex; it identifies them. */
 export function sealOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(bytes.length - hashBytes)).toString("hex");
 }
 
-/** Sealed bytes as text of one line, in characters that pass everywhere. */
+/** Sealed bytes as one line of text, in characters that are safe everywhere. */
 export function sealedText(bytes: Uint8Array): string {
   return deflateSync(bytes, { level: 1 }).toString("base64");
 }

@@ -1,4 +1,4 @@
-// One epoch of one shard: the mixed state and the rows in their order come in, the shard's result comes out. Nothing else counts.
+// One epoch of one shard: a function of the mixed state and the rows in their order, and of nothing else.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { KeptRows } from "./kept-rows.js";
@@ -7,7 +7,7 @@ import type { Mixable } from "./mixable.js";
 import { areFew, canBeNarrow, learnedInFewColumns } from "./narrow.js";
 import type { RunState } from "./run-state.js";
 
-/** What came of one epoch of one shard. */
+/** The result of one epoch of one shard. */
 export interface ShardResult<L extends Label = Label> {
   /** The epoch, from 0. */
   readonly epoch: number;
@@ -16,15 +16,15 @@ export interface ShardResult<L extends Label = Label> {
   /** The mistakes of all passes. */
   readonly mistakes: number;
   readonly updates: number;
-  /** The mixed learner after these rows: weights, the sums behind its mean or its variances, and the number of rows that it has learned from. */
+  /** The learner after these rows: its weights, its running sums or variances, and the number of rows that it has learned from. */
   readonly learned: Learned<L>;
 }
 
-/** An epoch of a shard in the making, for rows that come in parts. */
+/** An epoch of a shard in progress, for rows that come in parts. */
 export class ShardEpoch<L extends Label = Label> {
   readonly #state: RunState<L>;
   readonly #shard: number;
-  /** Undefined as long as rows are only kept, because they may be few for the columns of the model. */
+  /** Undefined while rows are only kept, because they may be few compared to the columns of the model. */
   #learner: Mixable<L> | undefined;
   readonly #kept: KeptRows<L> = new KeptRows<L>();
   #rows = 0;
@@ -39,12 +39,12 @@ export class ShardEpoch<L extends Label = Label> {
     if (!canBeNarrow(state.weights)) this.#learner = state.weights.copy();
   }
 
-  /** The rows learned by now. */
+  /** The number of rows so far. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** Learns the next rows of the shard. How rows are divided into calls makes no difference but speed: each call copies all weights. */
+  /** Learns the next rows of the shard. How rows are divided among calls affects only the speed: each call copies all weights. */
   learn(examples: Examples<L>): void {
     const made: Examples<L>[] = [examples];
     try {
@@ -60,7 +60,7 @@ export class ShardEpoch<L extends Label = Label> {
     if (this.#learner) this.#checkShape(this.#learner);
   }
 
-  /** Takes all columns to learn in, and makes the first pass over the rows that were kept until now. */
+  /** Switches to learning in all columns, and makes the first pass over the rows kept so far. */
   #widen(): void {
     this.#learner = this.#state.weights.copy();
     for (const rows of this.#kept.again(1)) this.#pass(this.#learner, rows);
@@ -73,7 +73,7 @@ export class ShardEpoch<L extends Label = Label> {
     this.#updates += updates;
   }
 
-  /** The result, after the last row: makes the further passes over the rows, which were kept for them. */
+  /** Makes the remaining passes over the kept rows after the last row, and returns the result. */
   finish(): ShardResult<L> {
     const { weights, passes, epochs } = this.#state;
     const teach = (learner: Mixable<L>, times: number) => {
@@ -93,7 +93,7 @@ export class ShardEpoch<L extends Label = Label> {
     };
   }
 
-  /** Learners with classes or columns of their own could not be mixed. */
+  /** Throws if the learner has additional classes or columns, because it could not be mixed. */
   #checkShape(learner: Mixable<L>): void {
     const { classes, width } = this.#state.weights.head;
     if (learner.classes.length > classes.length)
@@ -105,7 +105,7 @@ export class ShardEpoch<L extends Label = Label> {
   }
 }
 
-/** Learns one shard once: all its rows, in content order, in as many parts as there are. */
+/** Runs one epoch of one shard: all its rows, in content order, in any number of parts. */
 export function learnShard<L extends Label>(
   state: RunState<L>,
   shard: number,

@@ -1,4 +1,4 @@
-// The result of a shard as bytes: its counts, and what changed in the weights since the mixed state.
+// The result of a shard as bytes: its counts, and the weights that changed since the mixed state.
 
 import { fromBytes, type Json, type Label, ModelError, saveBytes } from "rosenblatt";
 import { changesOfBytes, changesToBytes } from "./changed-numbers.js";
@@ -21,7 +21,7 @@ export interface ShardFacts {
   readonly updates: number;
 }
 
-/** Writes the result of a shard that started from the state whose bytes are sealed by `from`. */
+/** Writes the result of a shard that started from the state whose seal is `from`. */
 export function shardBytes<L extends Label>(result: ShardResult<L>, from: string): Uint8Array {
   const { learned, ...counts } = result;
   const { changes } = learned;
@@ -30,7 +30,7 @@ export function shardBytes<L extends Label>(result: ShardResult<L>, from: string
     : seal({ format, from, ...counts, whole: true }, saveBytes(learned.weights.learner));
 }
 
-/** Reads the result of a shard, which must have started from `state`, sealed by `from`. */
+/** Reads the result of a shard, which must have started from `state`, whose seal is `from`. */
 export function shardOfBytes<L extends Label>(bytes: Uint8Array, state: RunState<L>, from: string): ShardResult<L> {
   const { head, payload } = unseal(bytes, "the result of a shard");
   if (head.format !== format)

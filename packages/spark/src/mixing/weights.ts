@@ -1,4 +1,5 @@
-// The numbers of a learner of shards without the learner, which is made where it is asked for: of a wide model, a shard and a driver need few of them at a time.
+// The weights of a mixed learner without the learner itself, which is constructed on demand: with a wide model, a shard and the driver need few of
+// them at a time.
 
 import { type Json, type Label, type ModelContent, ModelError } from "rosenblatt";
 import {
@@ -15,7 +16,7 @@ interface Place {
   readonly array?: number;
 }
 
-/** What the model file of a learner says about its numbers. */
+/** The content of a learner's model file that describes its weights. */
 export interface WeightsHead {
   readonly learner: string;
   readonly options: { readonly [name: string]: Json };
@@ -28,13 +29,13 @@ export interface WeightsHead {
   readonly [key: string]: unknown;
 }
 
-/** A vector by the number that most of its places have, and the others. */
+/** A vector stored as its most common value and the positions that differ from it. */
 interface Sparse {
   readonly most: number;
   readonly others: NumberChanges;
 }
 
-/** What a mixed learner knows. It is never changed: learning works on a copy. */
+/** The weights of a mixed learner. They are never changed: learning works on a copy. */
 export class Weights<L extends Label = Label> {
   readonly head: WeightsHead;
   #numbers: Float64Array[] | undefined;
@@ -45,7 +46,7 @@ export class Weights<L extends Label = Label> {
     this.head = head;
   }
 
-  /** The weights of a learner, which learns no more. */
+  /** The weights of a learner, which must not learn afterwards. */
   static of<L extends Label>(learner: Mixable<L>): Weights<L> {
     const content = learner.content();
     const made = isWhole(content) ? Weights.ofContent<L>(content) : new Weights<L>(headOf(content));
@@ -53,7 +54,7 @@ export class Weights<L extends Label = Label> {
     return made;
   }
 
-  /** The weights in the content of a model file that has all of their numbers. */
+  /** The weights in the content of a model file that stores all of them. */
   static ofContent<L extends Label>(content: ModelContent): Weights<L> {
     const made = new Weights<L>(headOf(content));
     made.#numbers = content.arrays as Float64Array[];
@@ -71,12 +72,12 @@ export class Weights<L extends Label = Label> {
     return made;
   }
 
-  /** Whether all numbers are at hand; else a file of the learner holds only some of them, and the learner itself is needed. */
+  /** Whether all weights are available; otherwise a file of the learner stores only some of them, and the learner itself is needed. */
   get isWhole(): boolean {
     return this.#numbers !== undefined || this.#sparse !== undefined;
   }
 
-  /** All numbers, by vector. */
+  /** All weights, by vector. */
   get numbers(): readonly Float64Array[] {
     this.#numbers ??= this.#sparse!.map(({ most, others }) => {
       const vector = new Float64Array(this.head.width + 1);
@@ -87,19 +88,19 @@ export class Weights<L extends Label = Label> {
     return this.#numbers;
   }
 
-  /** The learner, to be read only; `copy` makes one that may learn. */
+  /** The learner, which must not be changed; `copy` makes one that may learn. */
   get learner(): Mixable<L> {
     this.#learner ??= this.copy();
     return this.#learner;
   }
 
-  /** Makes an independent learner with these weights. */
+  /** Constructs an independent learner with these weights. */
   copy(): Mixable<L> {
     if (!this.isWhole) return learnerOf<L>(this.#learner!.content());
     return learnerOf<L>({ head: this.head as ModelContent["head"], arrays: [...this.numbers] });
   }
 
-  /** The bias and the numbers of some columns, which are in ascending order, by vector. */
+  /** The bias and the weights of some columns, given in ascending order, by vector. */
   at(columns: Uint32Array): Float64Array[] {
     const all = new Uint32Array(columns.length + 1);
     for (let k = 0; k < columns.length; k++) all[k + 1] = columns[k] + 1;
@@ -115,7 +116,7 @@ export class Weights<L extends Label = Label> {
     });
   }
 
-  /** The numbers from one place on to before another, by vector. */
+  /** The weights from position `start` up to but excluding `end`, by vector. */
   between(start: number, end: number): Float64Array[] {
     if (this.#numbers) return this.#numbers.map((vector) => vector.slice(start, end));
     return this.#sparse!.map(({ most, others: { places, values } }) => {
@@ -126,7 +127,7 @@ export class Weights<L extends Label = Label> {
     });
   }
 
-  /** All numbers as bytes: of each vector the number that most places seem to have, and then all others. */
+  /** All weights as bytes: for each vector its apparently most common value, and then all others. */
   packed(): Uint8Array {
     const starts = Float64Array.from(this.numbers, usualIn);
     const others = this.numbers.map((vector, k) => changesFrom(starts[k], vector));
@@ -134,7 +135,7 @@ export class Weights<L extends Label = Label> {
   }
 }
 
-/** The number that comes most often among some places of a vector, far from each other. */
+/** The most common value among 64 evenly spaced elements of a vector. */
 function usualIn(vector: Float64Array): number {
   const looks = 64;
   const counts = new Map<number, number>();
@@ -149,7 +150,7 @@ function headOf({ head }: ModelContent): WeightsHead {
   return head as unknown as WeightsHead;
 }
 
-/** Whether a file holds all numbers of the vectors, in their order, and nothing else. */
+/** Whether a file stores all weights of the vectors, in order, and nothing else. */
 function isWhole(content: ModelContent): boolean {
   const { w, v, width } = headOf(content);
   return (

@@ -1,4 +1,4 @@
-// evaluate and predict: what a model says of rows, which come in any order and in any number of parts.
+// evaluate and predict: applies a model to rows, which come in any order and in any number of parts.
 
 import { type Examples, type Label, load } from "rosenblatt";
 import { calibrationOf, evaluate, probabilities as probabilitiesBy } from "rosenblatt/evaluate";
@@ -12,40 +12,43 @@ import { ScoreSheet } from "./score-sheet.js";
 import { BadInput } from "./shards.js";
 import { givenBytes } from "./state.js";
 
-/** A model that was trained. */
+/** A trained model. */
 export type Model = ReturnType<typeof load<Label>>;
 
-/** Reads a model, given as the state of a run is. */
+/** Reads a model, given in the same way as the state of a run. */
 export function modelOf(given: string): Model {
   return load<Label>(givenBytes(given));
 }
 
-/** What a model said of the rows that one worker saw. */
+/** The results of a model on the rows that one worker saw. */
 export interface Judged {
   readonly rows: number;
   readonly bad: number;
   readonly listed: readonly BadLine[];
   /** How many cells cannot be read and count as missing. */
   readonly cells: number;
-  /** By class of the rows: how many were predicted as each class of the model, and how many of the right ones by scores that decide nothing. */
+  /**
+   * For each true class: how many rows were predicted as each class of the model, and how many of the correct predictions are undecided by
+   * their scores.
+   */
   readonly truth: readonly { readonly label: Label; readonly counts: readonly number[]; readonly undecided: number }[];
 }
 
 const mostListed = 5;
 
-/** What is written besides what was counted. */
+/** What is written besides the counts. */
 export interface JudgeOptions {
-  /** Whether the scores of all rows are written. */
+  /** Whether to write the scores of all rows. */
   readonly scores: boolean;
-  /** Decides about the order of rows; undefined where that does not matter. */
+  /** Determines the order of the rows; undefined if that does not matter. */
   readonly seed: number | undefined;
   /** Whether lines begin with their content hashes. */
   readonly isHashed: boolean;
 }
 
 /**
- * Compares the predictions of a model with the labels of all rows on standard input; returns a line whose first column is what was counted. Lines before it have
- * sheets with scores in the second column, where those are asked for.
+ * Compares a model's predictions with the labels of all rows on standard input. Returns a line whose first column holds the counts. If scores
+ * are requested, the lines before it hold sheets of scores in the second column.
  */
 export function judge(model: Model, reading: Reading, { scores, seed, isHashed }: JudgeOptions): string {
   const known = model.classes;
@@ -79,7 +82,10 @@ export function judge(model: Model, reading: Reading, { scores, seed, isHashed }
   return `${packedJson(judged)}\t\\N\n`;
 }
 
-/** Gives the rows of standard input as examples, with their lines and the hashes that came along; lists rows that cannot be read, and counts cells that count as missing. */
+/**
+ * Passes the rows of standard input to `take` as examples, with their lines and the hashes that came with them. Lists rows that cannot be
+ * read, and counts unreadable cells that are treated as missing.
+ */
 function eachPiece(
   reading: Reading,
   isHashed: boolean,
@@ -103,7 +109,7 @@ function eachPiece(
   return { bad, cells };
 }
 
-/** Gives all of standard input, whole lines at a time, of which none may begin with #. */
+/** Passes on all of standard input, in whole lines. No line may begin with "#". */
 function eachBlock(isHashed: boolean, rows: Listener["rows"]): void {
   const control = (line: string) => {
     throw new BadInput(`rows must not begin with #; got #${line.slice(0, 60)}`);
@@ -111,15 +117,15 @@ function eachBlock(isHashed: boolean, rows: Listener["rows"]): void {
   if (!listen({ control, rows }, isHashed)) throw new BadInput("the input was cut off within a line");
 }
 
-/** What is written of each row besides the class. */
+/** What is written for each row besides the class. */
 export interface PredictOptions {
   readonly scores: boolean;
   readonly probabilities: boolean;
 }
 
 /**
- * Predicts each row of standard input. A line has what is predicted from, a tab, and what is written as it came: the answer is the class, the score and the probability of each class
- * where those are asked for, and that text. A row that cannot be read has empty answers.
+ * Predicts each row of standard input. An input line has the row to predict, a tab, and text to pass through; an output line has the class,
+ * the scores and probabilities if requested, and that text. The answers for a row that cannot be read are null.
  */
 export function predict(model: Model, reading: Reading, { scores, probabilities }: PredictOptions): string {
   const calibration = probabilities ? calibrationOf(model) : undefined;

@@ -1,4 +1,4 @@
-// Lines that cannot be read, found by halves.
+// Finds lines that cannot be read, by bisection.
 
 import { apart, InputError } from "rosenblatt";
 
@@ -6,7 +6,7 @@ import { apart, InputError } from "rosenblatt";
 export interface BadLine {
   /** Its number in the shard, counted from 1. */
   readonly row: number;
-  /** What it says, or the beginning of it. */
+  /** Its text, or the beginning of it. */
   readonly text: string;
   /** What is wrong with it. */
   readonly reason: string;
@@ -15,7 +15,7 @@ export interface BadLine {
 const lineFeed = 10;
 const mostShown = 200;
 
-/** How many lines there are. */
+/** The number of lines. */
 export function linesIn(lines: Uint8Array): number {
   let count = 0;
   for (let at = lines.indexOf(lineFeed); at >= 0; at = lines.indexOf(lineFeed, at + 1)) count++;
@@ -23,8 +23,8 @@ export function linesIn(lines: Uint8Array): number {
 }
 
 /**
- * Gives the lines that can be read to `take`, in as few and as large pieces as that goes, and returns the others. `tried` reads whole lines for a trial and throws
- * an InputError where one cannot be read; `row` is the number of the first line.
+ * Passes the readable lines to `take`, in as few and as large pieces as possible, and returns the others. `tried` reads whole lines on trial
+ * and throws an InputError if one cannot be read; `row` is the number of the first line.
  */
 export function sift(
   lines: Uint8Array,
@@ -52,12 +52,12 @@ function beginning(line: Uint8Array): string {
   return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
 }
 
-/** What a reader says, without the place, which counts from the first line of a trial. */
+/** The message of a reader without the position, which would count from the first line of the trial. */
 function reasonIn(error: InputError): string {
   return withoutPlace(apart(error).facts);
 }
 
-/** A sentence of a reader without the place that it begins with. */
+/** A reader's message without the position at its beginning. */
 export function withoutPlace(facts: string): string {
   return facts.replace(/^(?:[^:]{0,100}:\d{1,15}:\d{1,15}|row \d{1,15}): /, "");
 }

@@ -1,4 +1,4 @@
-// Lines of a table as cells, of which those that cannot be read may count as missing.
+// Reads lines of a table as cells; cells that cannot be read may count as missing.
 
 import { InputError } from "rosenblatt";
 import { CsvReader, isReadable, missingValues, type RawTable } from "rosenblatt/readers";
@@ -11,7 +11,7 @@ export class CellReader {
   readonly #rules: TableRules;
   #faults: string[] = [];
 
-  /** `place` is what messages call the lines. */
+  /** `place` is the name of the lines in messages. */
   constructor(place: string, rules: TableRules) {
     const { columns, missing, missingWords, lenient = false } = rules;
     this.#rules = rules;
@@ -35,7 +35,7 @@ export class CellReader {
     this.#reader.write(lines);
   }
 
-  /** The rows, and sentences about the cells of them that cannot be read and count as missing. */
+  /** The rows, and descriptions of their cells that cannot be read and count as missing. */
   take(): { readonly table: RawTable; readonly faults: readonly string[] } {
     const table = this.#reader.take();
     const faults = this.#rules.lenient ? [...this.#faults, ...emptied(table, this.#rules)] : this.#faults;
@@ -44,7 +44,7 @@ export class CellReader {
   }
 }
 
-/** Takes texts that are not of their column's kind out of a table, and says which they were. */
+/** Removes texts that do not fit the kind of their column from a table, and returns descriptions of them. */
 function emptied({ columns, texts, codes, size }: RawTable, { missing, missingWords }: TableRules): string[] {
   const isMissing = missingValues(missing, missingWords);
   const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");

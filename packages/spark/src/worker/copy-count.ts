@@ -1,10 +1,10 @@
-// How many rows of a shard have the text of the row before them: all copies of a row, but for the first, where rows are in content order.
+// Counts the rows of a shard that repeat the row before them. In content order these are all copies of a row except the first.
 
 const lineFeed = 10;
 
 export class CopyCount {
   #copies = 0;
-  /** The last line by now, with its line feed. */
+  /** The last line so far, with its line feed. */
   #last: Buffer = Buffer.alloc(0);
 
   get copies(): number {
@@ -22,7 +22,7 @@ export class CopyCount {
       last = line;
       at = end;
     }
-    // What was added is good only for now.
+    // Copied, because the lines are valid only during this call.
     this.#last = Buffer.from(last);
   }
 }

@@ -7,21 +7,21 @@
 import { type HashedLines, withoutHashes } from "./line-hashes.js";
 import { readSome } from "./pipes.js";
 
-/** What is done with the lines of standard input. */
+/** Receives the lines of standard input. */
 export interface Listener {
   /** A line that begins with #, without the # and the line feed. */
   control(line: string): void;
-  /** Whole lines of rows, good only until the call returns, and their content hashes where they came along. */
+  /** Whole lines of rows, valid only until the call returns, and their content hashes if these came with them. */
   rows(lines: Uint8Array, hashes: Uint32Array | undefined): void;
 }
 
-/** Tells a listener all that comes; returns whether the last line was whole. */
+/** Passes all input to a listener; returns whether the last line was complete. */
 export type Input = (listener: Listener) => boolean;
 
 const [lineFeed, hash] = [10, 35];
 const nextControl = Buffer.from("\n#");
 
-/** Reads standard input to its end; returns whether the last line was whole. `isHashed` says that the line of each row begins with its content hash. */
+/** Reads standard input to its end; returns whether the last line was complete. `isHashed` says that each row's line begins with its content hash. */
 export function listen(listener: Listener, isHashed: boolean): boolean {
   const rowsIn = isHashed ? withoutHashes : asTheyAre;
   let room = Buffer.allocUnsafe(1 << 20);

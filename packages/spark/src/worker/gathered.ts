@@ -1,26 +1,26 @@
-// The rows of one shard that come in any order: held until the last one is there, and then told in content order, as if they had come so.
+// Reads the rows of one shard in any order: holds them until the last one has arrived, and then passes them on in content order.
 
 import { contentHash, contentOrder } from "../mixing/index.js";
 import type { Input } from "./frames.js";
 import { readSome } from "./pipes.js";
 
-/** How a shard is gathered. */
+/** Options for gathering a shard. */
 export interface GatheredOptions {
   readonly shard: number;
   readonly seed: number;
-  /** What the listener is told besides the number of the shard. */
+  /** Passed to the listener together with the number of the shard. */
   readonly given: string;
 }
 
-/** The most bytes that are held. Of a shard with more of them the listener is told no rows, and nothing is given. */
+/** The most bytes that are held. For a larger shard the listener receives neither rows nor `given`. */
 const most = 2 ** 31;
 
-/** Rows are held in rooms of this many bytes, each longer than any row that can be read. */
+/** Rows are held in buffers of this size, each longer than any row that can be read. */
 const roomBytes = 1 << 28;
-/** About so many bytes are told at a time. */
+/** Approximate number of bytes that are passed on at a time. */
 const toldBytes = 1 << 20;
 const lineFeed = 10;
-/** What Spark makes of bytes that are no text. The place of their row goes by what they were. */
+/** Spark replaces invalid UTF-8 by this character, but computed the row's hash from the original bytes. */
 const replaced = Buffer.from("\ufffd");
 
 /** Standard input as the rows of one shard. */
@@ -40,13 +40,13 @@ class HeldRows {
   readonly #seed: number;
   readonly #rooms: Buffer[] = [];
   #count = 0;
-  /** By row: its content hash, where it begins in the rooms behind each other, and its length with the line feed. */
+  /** For each row: its content hash, its offset in the concatenated buffers, and its length including the line feed. */
   #hashes = new Uint32Array(1 << 16);
   #starts = new Float64Array(1 << 16);
   #lengths = new Uint32Array(1 << 16);
-  /** Whether the last row has no end. */
+  /** Whether the last row is incomplete. */
   isCut = false;
-  /** Whether a row may have been other than it came. */
+  /** Whether a row may differ from its original bytes. */
   isReplaced = false;
 
   constructor(seed: number) {
@@ -59,7 +59,7 @@ class HeldRows {
     for (let got = readSome(room, held); got > 0; got = readSome(room, held)) {
       total += got;
       held += got;
-      // What is too much has to be read all the same: Spark would report a broken pipe.
+      // Excess input must be read all the same: Spark would report a broken pipe.
       if (total > most) held = 0;
       else ended = this.#take(room.subarray(0, held), ended);
       if (held < room.length) continue;
@@ -72,7 +72,7 @@ class HeldRows {
     return total <= most;
   }
 
-  /** Tells all rows in content order. */
+  /** Passes on all rows in content order. */
   tell(rows: (lines: Uint8Array) => void): void {
     const order = contentOrder(this.#hashes.subarray(0, this.#count), (row) => this.#line(row).subarray(0, -1));
     let told = Buffer.allocUnsafe(2 * toldBytes);
@@ -93,7 +93,7 @@ class HeldRows {
     if (length > 0) rows(told.subarray(0, length));
   }
 
-  /** Takes the whole lines of the last room from a place on; returns where they end. */
+  /** Records the complete lines in the last buffer from an offset on; returns where they end. */
   #take(room: Buffer, from: number): number {
     const base = (this.#rooms.length - 1) * roomBytes;
     let at = from;

@@ -1,9 +1,9 @@
-// hello: what this worker is and where it runs, for checkCluster.
+// hello: reports the worker's version and where it runs, for checkCluster.
 
 import { hostname } from "node:os";
 import { drain } from "./pipes.js";
 
-/** What a worker says about itself. */
+/** The report of a worker. */
 export interface Hello {
   /** The version of the protocol between driver and worker. */
   readonly protocol: number;

@@ -1,4 +1,5 @@
-// learn with a guess: the first epoch of each shard from a state that was made before all rows were seen, and the survey of the rows, which says whether it was right.
+// learn with a guess: runs the first epoch of each shard from a state that was made before all rows had been seen, and surveys the rows, which
+// shows whether the guess was right.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
 import { LibsvmReader } from "rosenblatt/readers";
@@ -10,19 +11,19 @@ import { LibsvmCounts } from "./libsvm-counts.js";
 import type { LibsvmForm, LibsvmShard } from "./libsvm-survey.js";
 import { eachShard, type ShardWork } from "./shards.js";
 
-/** Stands for a column that says nothing: Spark makes null of one that is empty. */
+/** Marks a column without content: Spark turns an empty one into null. */
 export const unsaid = "-";
 
-/** How shards are learned on a guess. */
+/** Options for learning on a guess. */
 export interface GuessOptions {
   /** The seal of the state to begin with. */
   readonly from: string;
   readonly form: LibsvmForm;
-  /** How the shards come, if not as usual. */
+  /** The source of the shards, if not standard input as usual. */
   readonly input?: Input | undefined;
 }
 
-/** Learns and surveys the shards of an input; returns a line with what was learned and found of each. */
+/** Learns and surveys the shards of an input; returns one line per shard with the results. */
 export function learnOnGuess(options: GuessOptions): string {
   let known: { readonly given: string; readonly state: RunState } | undefined;
   const begin = (shard: number, given: string) => {
@@ -33,18 +34,18 @@ export function learnOnGuess(options: GuessOptions): string {
   return eachShard(false, begin, options.input);
 }
 
-/** Learns and surveys a shard. One beyond those of the run, whose rows are held back, is only surveyed. */
+/** Learns and surveys a shard. A shard number beyond those of the run denotes held-back rows, which are only surveyed. */
 class GuessedLearning implements ShardWork {
   readonly #from: string;
   readonly #classes: number;
   readonly #columns: number;
-  /** Undefined from a row on that cannot be read. */
+  /** Undefined after a row that cannot be read. */
   #reader: LibsvmReader | undefined;
-  /** Undefined from a class or column on that the state does not have. */
+  /** Undefined after a class or column that the state does not have. */
   #epoch: ShardEpoch | undefined;
   readonly #copies = new CopyCount();
   readonly #counts = new LibsvmCounts();
-  /** Undefined where the process works for one shard alone. */
+  /** Undefined if the process works on a single shard. */
   readonly #begun: NodeJS.CpuUsage | undefined;
 
   constructor(state: RunState, shard: number, { from, form, input }: GuessOptions) {
@@ -77,7 +78,7 @@ class GuessedLearning implements ShardWork {
     this.#epoch?.learn(examples as Examples<Label>);
   }
 
-  /** Milliseconds, what was found and what was learned; without the latter where the guess was wrong, and without both where a row cannot be read. */
+  /** CPU milliseconds, the survey and the result. The result is missing if the guess was wrong, and both are missing if a row cannot be read. */
   end(): (string | number)[] {
     if (this.#reader && this.#reader.rows > 0) this.#learn(this.#reader.take());
     const { rows, labels, columns } = this.#counts;
@@ -89,5 +90,5 @@ class GuessedLearning implements ShardWork {
   }
 }
 
-/** What becomes of a shard whose rows were not told. */
+/** Handles a shard whose rows were not passed on. */
 const nothing: ShardWork = { rows: () => {}, end: () => [0, unsaid, unsaid] };

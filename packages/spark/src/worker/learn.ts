@@ -1,4 +1,4 @@
-// learn: one epoch of each shard that comes, from the mixed state on.
+// learn: runs one epoch of each incoming shard, from the mixed state.
 
 import { pieceBytes, type RunState, runOf, ShardEpoch, sealedText, sealOf, shardBytes } from "../mixing/index.js";
 import { sift } from "./bad-lines.js";
@@ -6,16 +6,16 @@ import { type LineReader, PieceReader, type Reading } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
 import { givenBytes } from "./state.js";
 
-/** Each call of `learn` copies all weights into the memory of the compiled loops and back, so that rows are learned in thousands. */
+/** Each call of `learn` copies all weights into the memory of the compiled loops and back, so rows are learned in batches of thousands. */
 export const least = 16_384;
 
-/** How an epoch is learned. */
+/** Options of an epoch. */
 export interface LearnOptions {
   /** The seal of the state to begin with. */
   readonly from: string;
-  /** Whether rows that cannot be read are left out; else they are an error. */
+  /** Whether to skip rows that cannot be read; otherwise they are an error. */
   readonly skip: boolean;
-  /** In how many pieces results are written, for others to mix; undefined for whole ones. */
+  /** The number of pieces in which results are written for mixing on executors; undefined for whole results. */
   readonly pieces: number | undefined;
   /** Whether lines begin with their content hashes. */
   readonly isHashed: boolean;
@@ -23,7 +23,7 @@ export interface LearnOptions {
   readonly readingFor: (state: RunState) => Reading;
 }
 
-/** Learns the shards of standard input; returns a line with the sealed result of each. */
+/** Learns the shards of standard input; returns one line per shard with the sealed result. */
 export function learn(options: LearnOptions): string {
   let known: { readonly given: string; readonly state: RunState; readonly reading: Reading } | undefined;
   return eachShard(options.isHashed, (shard, given) => {
@@ -35,7 +35,7 @@ export function learn(options: LearnOptions): string {
   });
 }
 
-/** The state of a run, given with its seal. */
+/** Reads the state of a run and checks its seal. */
 export function stateOf(given: string, from: string): RunState {
   const bytes = givenBytes(given);
   if (sealOf(bytes) !== from)

@@ -1,8 +1,8 @@
-// What is counted of LIBSVM text.
+// Counts of rows, labels and columns in LIBSVM text.
 
 import type { Examples } from "rosenblatt";
 
-/** Counts of examples that come in parts. */
+/** Adds up counts of examples that come in parts. */
 export class LibsvmCounts {
   #rows = 0;
   #columns = 0;
@@ -12,12 +12,12 @@ export class LibsvmCounts {
     return this.#rows;
   }
 
-  /** How many columns there are, by the largest index. */
+  /** The number of columns, from the largest index. */
   get columns(): number {
     return this.#columns;
   }
 
-  /** Labels in ascending order, each with how many rows have it. */
+  /** Labels in ascending order, each with its number of rows. */
   get labels(): [number, number][] {
     return [...this.#labels].sort(([a], [b]) => a - b);
   }

@@ -1,4 +1,4 @@
-// survey of LIBSVM text: what has to be known of the rows of each shard before the first epoch, and which of them cannot be read.
+// survey of LIBSVM text: collects what must be known about the rows of each shard before the first epoch, and finds rows that cannot be read.
 
 import { LibsvmReader } from "rosenblatt/readers";
 import { type BadLine, sift } from "./bad-lines.js";
@@ -6,19 +6,19 @@ import { CopyCount } from "./copy-count.js";
 import { LibsvmCounts } from "./libsvm-counts.js";
 import { eachShard, type ShardWork } from "./shards.js";
 
-/** What a survey finds in a shard of LIBSVM text. */
+/** The findings of a survey for one shard of LIBSVM text. */
 export interface LibsvmShard {
   /** Rows that can be read. */
   readonly rows: number;
-  /** Labels in ascending order, each with how many rows have it. */
+  /** Labels in ascending order, each with its number of rows. */
   readonly labels: readonly (readonly [number, number])[];
-  /** How many columns there are, by the largest index. */
+  /** The number of columns, from the largest index. */
   readonly columns: number;
   /** How many rows cannot be read. */
   readonly bad: number;
   /** The first of them. */
   readonly listed: readonly BadLine[];
-  /** How many rows have the text of another one before them. */
+  /** How many rows repeat the text of an earlier one. */
   readonly copies: number;
 }
 
@@ -31,7 +31,7 @@ export interface LibsvmForm {
 /** How many rows that cannot be read are listed for each shard. */
 const mostListed = 5;
 
-/** Surveys the shards of standard input; returns a line with what was found of each. */
+/** Surveys the shards of standard input; returns one line per shard with the findings. */
 export function surveyLibsvm(options: LibsvmForm, isHashed: boolean): string {
   return eachShard(isHashed, () => new LibsvmSurvey(options));
 }

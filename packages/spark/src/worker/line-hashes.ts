@@ -1,18 +1,21 @@
-// The content hashes of rows, by their lines.
+// The content hashes of rows.
 
 import { contentHash } from "../mixing/index.js";
 import { linesIn } from "./bad-lines.js";
 
-/** Lines that begin with their hash: eight hexadecimal digits and a blank. Copies of a row have different ones, which their text does not tell. */
+/**
+ * Lines may begin with their hash: eight hexadecimal digits and a space. Copies of a row have different hashes, which cannot be computed from
+ * their text.
+ */
 const hashDigits = 8;
 
-/** Rows, and their hashes where their lines began with them. */
+/** Rows, and their hashes if their lines began with them. */
 export interface HashedLines {
   readonly lines: Uint8Array;
   readonly hashes: Uint32Array | undefined;
 }
 
-/** Takes the hashes off whole lines. */
+/** Strips the hashes from whole lines. */
 export function withoutHashes(hashed: Buffer): HashedLines {
   const count = linesIn(hashed);
   const lines = Buffer.allocUnsafe(hashed.length - (hashDigits + 1) * count);
@@ -27,7 +30,7 @@ export function withoutHashes(hashed: Buffer): HashedLines {
   return { lines, hashes };
 }
 
-/** The hash of each of some lines, by its position from 0: the given one, else that of its content, which is worked out only when it is asked for. */
+/** Returns the hash of a line by its index from 0: the given one, or else the hash of its content, computed on demand. */
 export function hashesOf(lines: Uint8Array, seed: number, given: Uint32Array | undefined): (row: number) => number {
   if (given) return (row) => given[row];
   let starts: number[] | undefined;

@@ -1,5 +1,6 @@
-// The program that executors run: rows on standard input, results on standard output. It knows no engine, keeps nothing, and writes only when all of its
-// input was right. It exits with 0, with 64 for arguments that it does not know, with 65 for input that is wrong, and with 70 for a fault of its own.
+// The program that executors run: rows on standard input, results on standard output. It depends on no engine and keeps no state; the modes with
+// one line per shard write only after all of the input has proved valid. Exit codes: 0 for success, 64 for unknown arguments, 65 for invalid input,
+// and 70 for an internal error.
 
 import { hostname } from "node:os";
 import { InputError, ModelError, type Transformer } from "rosenblatt";
@@ -34,19 +35,19 @@ function given(args: readonly string[], names: readonly string[]): Record<string
   return values;
 }
 
-/** Arguments about rows as they are, and about rows of a run, which may be copies. */
+/** The arguments for reading rows of a source, and rows of a run, which may be spread copies. */
 const rows = ["table", "zero-based", "sort"];
 const ownRows = [...rows, "hashed"];
 
 type Given = Record<string, string | undefined>;
 
-/** How lines are read: as cells by the rules in a file, else as LIBSVM text, of a model or for one. */
+/** How lines are read: as cells by the rules in a file, or else as LIBSVM text, with the classes and columns of a model if these are known. */
 function readingOf(values: Given, known?: LibsvmRules["known"], closed = false): Reading {
   if (values.table !== undefined) return tableReading(tableRules(`@${values.table}`));
   return libsvmReading({ ...libsvmForm(values), known, closed });
 }
 
-/** Whether the line of each row begins with its content hash. */
+/** Whether each row's line begins with its content hash. */
 function isHashed(values: Given): boolean {
   return values.hashed !== undefined;
 }
@@ -55,20 +56,20 @@ function libsvmForm(values: Given) {
   return { zeroBased: values["zero-based"] !== undefined, sort: values.sort !== undefined };
 }
 
-/** The classes and columns of a model, and how its rows are read. */
+/** The model, and the way its rows are read. */
 function modelIn(values: Given): { model: Model; reading: Reading } {
   const model = modelOf(`@${values.model}`);
   const columns = Number(values.columns ?? 0);
   return { model, reading: readingOf(values, { classes: model.classes, columns }) };
 }
 
-/** How rows come: in content order, as usual, or as those of one shard in any order. */
+/** The source of rows: undefined for shards on standard input in content order, or else a single shard in any order. */
 function inputIn({ gather, seed = "0", state }: Given): Input | undefined {
   if (gather === undefined) return undefined;
   return gathered({ shard: Number(gather), seed: Number(seed), given: `@${state}` });
 }
 
-/** What becomes of rows before they are counted. */
+/** The transformers that rows pass through before they are counted. */
 function behindIn({ behind }: Given): Transformer[] {
   return transformersOf(behind === undefined ? undefined : `@${behind}`);
 }
@@ -146,6 +147,6 @@ try {
   const words = status === 70 ? lines.join(" | ") : message.replace(/\s+/g, " ");
   writeWhole(`rosenblatt worker on ${hostname()}: ${words.slice(0, 1500)}\n`, 2);
   process.exitCode = status;
-  // Spark reads what a script says by a thread of its own, and forgets what it has not read when the script ends.
+  // Spark reads a script's standard error in a thread of its own, and discards what it has not read when the script ends.
   setTimeout(() => {}, 300);
 }

@@ -1,21 +1,24 @@
-// mix: a piece of the weights of all shards, mixed where the results are.
+// mix: mixes a piece of the weights over all shards on an executor.
 
 import { mixPieces, sealedText, unsealedBytes } from "../mixing/index.js";
 import { stateOf } from "./learn.js";
 import { packedJson } from "./packed-json.js";
 import { eachShard, type ShardWork } from "./shards.js";
 
-/** What a worker said of a shard besides its result, column by column. */
+/** What a worker reported about a shard besides its result, column by column. */
 export type ShardAnswer = readonly string[];
 
-/** How pieces are mixed. */
+/** Options for mixing pieces. */
 export interface MixOptions {
   /** The seal of the state that shards began with. */
   readonly from: string;
   readonly pieces: number;
 }
 
-/** Mixes the pieces of standard input, each of which comes as a shard does: a line for each shard has what its worker said of it, and its piece in the end. */
+/**
+ * Mixes the pieces on standard input, which are framed like shards: each line is for one shard and has what its worker reported, followed by
+ * the piece.
+ */
 export function mix({ from, pieces }: MixOptions): string {
   return eachShard(false, (piece, given) => new PieceMixing(given, { from, pieces, piece }));
 }

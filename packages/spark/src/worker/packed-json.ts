@@ -1,4 +1,4 @@
-// Facts as one word of text: JSON, deflated, in base64. Numbers come back to the bit.
+// Values as one word of text: JSON, deflated, in base64. Numbers are restored bit for bit.
 
 import { deflateSync, inflateSync } from "node:zlib";
 

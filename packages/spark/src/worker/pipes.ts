@@ -17,12 +17,15 @@ function patiently(act: () => number): number {
     }
 }
 
-/** Reads what standard input has next into the room from `at` on, and returns the number of bytes; 0 at the end. */
+/** Reads the next bytes of standard input into `room` from `at` on, and returns their number; 0 at the end. */
 export function readSome(room: Uint8Array, at: number): number {
   return patiently(() => readSync(0, room, at, room.length - at, null));
 }
 
-/** Reads what is left of standard input. An engine that is still writing when a process ends reports a broken pipe instead of its words. */
+/**
+ * Reads the rest of standard input. If a process ended while the engine is still writing, the engine would report a broken pipe instead of the
+ * process's message.
+ */
 export function drain(): void {
   const room = new Uint8Array(1 << 16);
   while (readSome(room, 0) > 0);

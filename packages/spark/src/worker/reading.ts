@@ -1,4 +1,4 @@
-// How lines become examples: LIBSVM text, or cells of a table with the encoding of its columns.
+// Turns lines into examples: LIBSVM text, or cells of a table with the encoding of its columns.
 
 import { type Examples, InputError, type Json, type Label } from "rosenblatt";
 import { LibsvmReader, type MissingWords, type PlannedColumn } from "rosenblatt/readers";
@@ -10,25 +10,25 @@ import { givenBytes } from "./state.js";
 /** Reads whole lines. */
 export interface LineReader {
   write(lines: Uint8Array): void;
-  /** Rows that can be taken. */
+  /** The number of rows that can be taken. */
   readonly rows: number;
-  /** The rows as examples, good until the next lines come. */
+  /** The rows as examples, valid until the next lines are written. */
   take(): Examples<Label>;
-  /** How many cells of the rows last taken cannot be read and count as missing. */
+  /** How many cells of the rows taken last cannot be read and count as missing. */
   readonly badCells?: number;
 }
 
 /** How the lines of a run are read. */
 export interface Reading {
-  /** Makes a reader; `place` is what its messages call the lines. */
+  /** Creates a reader; `place` is the name of the lines in its messages. */
   reader(place: string): LineReader;
 }
 
-/** What is known of LIBSVM text. */
+/** What is known about LIBSVM text. */
 export interface LibsvmRules {
   readonly zeroBased: boolean;
   readonly sort: boolean;
-  /** The classes and columns of the model; any where they are not known yet. */
+  /** The classes and columns of the model; undefined if they are not known yet, so that any are accepted. */
   readonly known?: { readonly classes: readonly Label[]; readonly columns: number } | undefined;
   /** Whether columns that the model does not have are an error. */
   readonly closed?: boolean;
@@ -50,27 +50,27 @@ export function libsvmReading({ zeroBased, sort, known, closed = false }: Libsvm
   };
 }
 
-/** What a worker has to know to read the lines of a table, as a file beside it says it. */
+/** What a worker has to know to read the lines of a table; it is sent as a file next to the worker. */
 export interface TableRules {
   /** The columns in the order of the cells. */
   readonly columns: readonly PlannedColumn[];
-  /** The encoding; before it is fitted, one that has no categories yet. */
+  /** The encoding; before it is fitted, one without categories. */
   readonly encoding: Json;
-  /** Words for a missing value, as the options of a table have them. */
+  /** Words for a missing value, as in the table options. */
   readonly missing: readonly string[];
   readonly missingWords: MissingWords;
-  /** Whether rows need not have a label. */
+  /** Whether rows may lack a label. */
   readonly unlabelled: boolean;
-  /** Whether cells that cannot be read count as missing; else their rows cannot be read. Defaults to false. */
+  /** Whether cells that cannot be read count as missing; otherwise the whole row cannot be read. Defaults to false. */
   readonly lenient?: boolean;
 }
 
-/** Reads the rules of a table, given as the state of a run is. */
+/** Reads the rules of a table, given in the same way as the state of a run. */
 export function tableRules(given: string): TableRules {
   return JSON.parse(Buffer.from(givenBytes(given)).toString("utf8")) as TableRules;
 }
 
-/** Reads lines of cells, separated by commas, into the rows that the encoding makes of them. */
+/** Reads lines of comma-separated cells into examples by the rules' encoding. */
 export function tableReading(rules: TableRules): Reading {
   const { unlabelled } = rules;
   const encoding = encodingOf(rules.encoding);
@@ -96,7 +96,7 @@ export function tableReading(rules: TableRules): Reading {
   };
 }
 
-/** Reads pieces of whole lines each by itself, with one reader as long as all goes well. */
+/** Reads pieces of whole lines independently of each other, and reuses the reader until one fails. */
 export class PieceReader {
   readonly #reading: Reading;
   #reader: LineReader | undefined;
@@ -105,12 +105,12 @@ export class PieceReader {
     this.#reading = reading;
   }
 
-  /** How many cells of the lines last read cannot be read and count as missing. */
+  /** How many cells of the lines read last cannot be read and count as missing. */
   get badCells(): number {
     return this.#reader?.badCells ?? 0;
   }
 
-  /** The rows of some lines, one for each, good until the next call. */
+  /** The rows of some lines, one per line, valid until the next call. */
   read(lines: Uint8Array): Examples<Label> {
     const reader = this.#reader ?? this.#reading.reader("row");
     this.#reader = undefined;

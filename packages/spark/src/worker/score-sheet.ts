@@ -1,21 +1,21 @@
-// The scores of rows on their way to the driver, in sheets that a message can hold.
+// The format in which scores of rows are sent to the driver, in sheets that fit into a message.
 
 import { deflateSync, inflateSync } from "node:zlib";
 
-/** Rows with what a model says of them. */
+/** Rows with the scores of a model. */
 export interface ScoredRows {
-  /** By row the number that decides about its place; 0 where no order was asked for. */
+  /** For each row its content hash; 0 if no order was requested. */
   readonly hashes: Uint32Array;
-  /** By row the position of its class among those of the model; −1 for a class that the model does not know. */
+  /** For each row the index of its class in the model; −1 for a class that the model does not know. */
   readonly targets: Int32Array;
-  /** By row one score for each class of the model. */
+  /** For each row, one score per class of the model. */
   readonly scores: Float64Array;
 }
 
-/** The number of scores on a sheet. */
+/** The number of scores per sheet. */
 const most = 1 << 16;
 
-/** Rows that are written down, one sheet after the other. */
+/** Collects rows, and writes one sheet after the other. */
 export class ScoreSheet {
   readonly #classes: number;
   readonly #full: (sheet: string) => void;
@@ -23,7 +23,7 @@ export class ScoreSheet {
   #targets: number[] = [];
   #scores: number[] = [];
 
-  /** Gives every sheet that is full, as a word of text, to `full`. */
+  /** Passes every full sheet to `full`, as one word of text. */
   constructor(classes: number, full: (sheet: string) => void) {
     this.#classes = classes;
     this.#full = full;
@@ -36,7 +36,7 @@ export class ScoreSheet {
     if (this.#scores.length >= most) this.end();
   }
 
-  /** Gives the last sheet. */
+  /** Passes on the last sheet. */
   end(): void {
     if (this.#hashes.length === 0) return;
     const parts = [Uint32Array.from(this.#hashes), Int32Array.from(this.#targets), Float64Array.from(this.#scores)];
@@ -46,7 +46,7 @@ export class ScoreSheet {
   }
 }
 
-/** All rows on some sheets, one sheet after the other. */
+/** All rows of some sheets, in their order. */
 export function onSheets(sheets: readonly string[], classes: number): ScoredRows {
   const read = sheets.map((sheet) => {
     const { buffer, byteOffset, byteLength } = inflateSync(Buffer.from(sheet, "base64"));

@@ -1,25 +1,25 @@
-// Standard input as shards: each begins, has rows, and ends; anything else was cut off or mixed up on its way.
+// Reads standard input as shards. Each begins, has rows, and ends; anything else was truncated or mixed up on the way.
 
 import { crc32 } from "node:zlib";
 import { linesIn } from "./bad-lines.js";
 import { type Input, type Listener, listen } from "./frames.js";
 
-/** The input is not what the worker was promised. */
+/** The input violates the protocol. */
 export class BadInput extends Error {
   override readonly name = "BadInput";
 }
 
-/** What becomes of one shard. */
+/** Processes one shard. */
 export interface ShardWork {
-  /** Takes whole lines, of which the first is row number `row` of the shard, counted from 1, and their content hashes where they came along. */
+  /** Takes whole lines, the first of which is row number `row` of the shard, counted from 1, and their content hashes if these came with them. */
   rows(lines: Uint8Array, row: number, hashes: Uint32Array | undefined): void;
-  /** What is written about the shard: columns of one line, without tabs and line feeds. */
+  /** The columns to write for the shard, without tabs and line feeds. */
   end(): readonly (string | number)[];
 }
 
 /**
- * Works on all shards of an input, by default standard input as it comes, and returns a line for each: its number, how many lines it had, their checksum, and what the work gives. Nothing is written
- * before all of the input was right.
+ * Processes all shards of an input, by default standard input. Returns one line per shard: its number, its line count, the checksum of its
+ * lines, and the columns of its `end`. Nothing is returned unless all of the input was valid.
  */
 export function eachShard(
   isHashed: boolean,

@@ -1,10 +1,10 @@
-// What a worker begins with: text of its input, or a file beside the program.
+// The state with which a worker begins: text in its input, or a file next to the program.
 
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { BadInput } from "./shards.js";
 
-/** The bytes of a text in base64, or of the file that is named behind an @; both are deflated. */
+/** The bytes of a base64 text, or of the file named after an "@"; both are deflated. */
 export function givenBytes(given: string): Uint8Array {
   const packed = given.startsWith("@") ? fileBytes(given.slice(1)) : Buffer.from(given, "base64");
   try {

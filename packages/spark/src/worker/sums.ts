@@ -1,4 +1,4 @@
-// sums: of each column of the rows as the learner would see them what scaling needs, without rounding.
+// sums: computes, without rounding, what scaling needs for each column of the transformed rows.
 
 import type { Examples, Transformer } from "rosenblatt";
 import { squaredNorm } from "rosenblatt/extend";
@@ -9,10 +9,13 @@ import { PieceReader, type Reading } from "./reading.js";
 import { eachShard, type ShardWork } from "./shards.js";
 import { transformed } from "./transformed.js";
 
-/** What scaling needs of a shard. */
+/** What scaling needs from a shard. */
 export interface ShardSums {
   readonly rows: number;
-  /** By column: how many rows have an entry, and doubles that add up exactly to the sums of the values and of their squares; null where one overflowed. */
+  /**
+   * For each column: how many rows have an entry, and doubles whose exact sums are the sum of the values and of their squares; null if one
+   * overflowed.
+   */
   readonly counts: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
   readonly squares: readonly (readonly (number | null)[])[];
@@ -20,7 +23,7 @@ export interface ShardSums {
   readonly longest: number;
 }
 
-/** Adds up the shards of standard input, behind transformers; returns a line with the sums of each. Rows that cannot be read are left out. */
+/** Adds up the shards of standard input after passing them through transformers; returns one line per shard. Rows that cannot be read are skipped. */
 export function sums(reading: Reading, behind: readonly Transformer[], isHashed: boolean): string {
   return eachShard(isHashed, () => new ShardSumming(reading, behind));
 }

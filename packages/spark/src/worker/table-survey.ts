@@ -1,4 +1,4 @@
-// survey of a table: of each column what its encoding needs, so that the surveys of all shards together say what one look at all rows would.
+// survey of a table: collects what the encoding of each column needs, such that the surveys of all shards together equal a survey of all rows.
 
 import { createHash } from "node:crypto";
 import type { Json } from "rosenblatt";
@@ -12,39 +12,42 @@ import { packedJson } from "./packed-json.js";
 import type { TableRules } from "./reading.js";
 import { BadInput, eachShard, type ShardWork } from "./shards.js";
 
-/** What a shard has of a column of numbers. */
+/** The findings for a numeric column in one shard. */
 export interface NumberFacts {
   readonly missing: number;
-  /** Doubles that add up exactly to the sum of the values, and to that of their squares; null where that overflowed. */
+  /** Doubles whose exact sums are the sum of the values and that of their squares; null if one overflowed. */
   readonly sum: readonly (number | null)[];
   readonly squares: readonly (number | null)[];
-  /** The value that all rows have; null where they differ, or one is missing. */
+  /** The value that all rows share; null if they differ, or if one is missing. */
   readonly constant: number | null;
 }
 
-/** What a shard has of a column of texts. */
+/** The findings for a column of category texts in one shard. */
 export interface CodeFacts {
-  /** Texts in the order of their first appearance: each, how many rows have it, and what decides about the first of these. Missing values are "". */
+  /** Texts in the order of their first appearance: each with its number of rows and the content hash of the first of them. Missing values are "". */
   readonly texts: readonly (readonly [string, number, number])[];
 }
 
-/** What a shard has of a column whose words are features. */
+/** The findings for a column whose words are features in one shard. */
 export interface WordFacts {
   readonly missing: number;
-  /** A number for each different text. */
+  /** A fingerprint of each distinct text. */
   readonly distinct: readonly number[];
-  /** The names of features in the order of their first appearance: each, how many rows have it, what decides about the first of these, and its place among the rows. */
+  /**
+   * The names of features in the order of their first appearance: each with its number of rows, and the content hash and index of the first of
+   * them.
+   */
   readonly names: readonly (readonly [name: string, count: number, hash: number, row: number])[];
 }
 
-/** What a survey finds in a shard of a table, by the names of columns. */
+/** The findings of a survey for one shard of a table, by column name. */
 export interface TableShard {
   readonly rows: number;
   readonly bad: number;
   readonly listed: readonly BadLine[];
-  /** How many rows have the text of another one before them. */
+  /** How many rows repeat the text of an earlier one. */
   readonly copies: number;
-  /** How many cells cannot be read and count as missing, and sentences about the first of them. */
+  /** How many cells cannot be read and count as missing, and descriptions of the first of them. */
   readonly cells: number;
   readonly faults: readonly string[];
   readonly numbers: Readonly<Record<string, NumberFacts>>;
@@ -52,11 +55,11 @@ export interface TableShard {
   readonly words: Readonly<Record<string, WordFacts>>;
 }
 
-/** How a table is surveyed. */
+/** Options for surveying a table. */
 export interface TableSurveyOptions {
-  /** With an encoding that has no categories yet. */
+  /** The rules for reading the table, with an encoding that has no categories yet. */
   readonly rules: TableRules;
-  /** Decides about shards and order. */
+  /** Determines the shards and the order of the rows. */
   readonly seed: number;
   /** Whether lines begin with their content hashes. */
   readonly isHashed: boolean;
@@ -64,10 +67,10 @@ export interface TableSurveyOptions {
 
 /** How many rows and cells that cannot be read are listed for each shard. */
 const mostListed = 5;
-/** A column with more different texts than this does not hold categories. */
+/** A column with more distinct texts than this is refused as categorical. */
 const mostTexts = 100_000;
 
-/** Surveys the shards of standard input; returns a line with what was found of each. */
+/** Surveys the shards of standard input; returns one line per shard with the findings. */
 export function surveyTable(options: TableSurveyOptions): string {
   return eachShard(options.isHashed, (shard) => new TableSurvey(options, shard));
 }
@@ -100,13 +103,13 @@ class NumberColumn {
   }
 }
 
-/** Texts of a column, each with its number of rows and the hash of the first, in order of appearance. */
+/** The texts of a column in order of appearance, each with its number of rows and the hash of the first. */
 type Texts = Map<string, { count: number; readonly hash: number }>;
 
 class TableSurvey implements ShardWork {
   readonly #options: TableSurveyOptions;
   readonly #shard: number;
-  /** Refuses rows without a label, and cells that are not of their column's kind. */
+  /** Throws for rows without a label, and for cells that do not fit the kind of their column. */
   readonly #strict: TableEncoding;
   readonly #numeric: readonly { readonly name: string; readonly column: NumberColumn }[];
   readonly #coded: readonly { readonly name: string; readonly texts: Texts; readonly words: Words | undefined }[];
@@ -195,12 +198,12 @@ function count(name: string, texts: Texts, text: string, row: number, hashOf: (r
     );
 }
 
-/** The words of a column of texts, as they appear. */
+/** Collects the words of a text column as they appear. */
 class Words {
   #missing = 0;
   readonly #name: string;
   readonly #encoding: TableEncoding;
-  /** By feature, of the first row that has it. */
+  /** For each feature, the hash and the index of the first row that has it. */
   readonly #hashes: number[] = [];
   readonly #rows: number[] = [];
   readonly #counts = new Map<string, number>();
@@ -213,7 +216,7 @@ class Words {
     this.#encoding = encodingOf({ ...facts, columns: own, features: [], classes: [] });
   }
 
-  /** Adds the text of a row; `hash` gives what decides about that. */
+  /** Adds the text of a row; `hash` returns the content hash of that row. */
   add(text: string, row: number, hash: () => number): void {
     if (text === "") {
       this.#missing++;
@@ -241,7 +244,7 @@ class Words {
   }
 }
 
-/** A number that two different texts hardly ever share. */
+/** A number that two distinct texts hardly ever share. */
 function fingerprint(text: string): number {
   return createHash("md5").update(text).digest().readUIntBE(0, 6);
 }

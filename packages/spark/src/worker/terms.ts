@@ -1,4 +1,4 @@
-// terms: in how many rows each column has an entry, and where it had its first.
+// terms: counts the rows in which each column has an entry, and records the first of them.
 
 import type { Examples, Transformer } from "rosenblatt";
 import { sift } from "./bad-lines.js";
@@ -8,30 +8,30 @@ import { PieceReader, type Reading } from "./reading.js";
 import { eachShard, type ShardWork } from "./shards.js";
 import { transformed } from "./transformed.js";
 
-/** What tf-idf needs of a shard. */
+/** What tf-idf needs from a shard. */
 export interface ShardTerms {
   readonly rows: number;
-  /** The columns that have an entry other than 0, in the order of the first of them. */
+  /** The columns with a nonzero entry, in the order of their first such entry. */
   readonly columns: readonly number[];
-  /** By column in this order: how many rows have such an entry, and what decides about the first of them. */
+  /** For each of these columns: how many rows have such an entry, and the content hash of the first of them. */
   readonly counts: readonly number[];
   readonly hashes: readonly number[];
-  /** The lowest entry; null where there is none. */
+  /** The lowest nonzero entry; null if there is none. */
   readonly least: number | null;
 }
 
-/** How terms are counted. */
+/** Options for counting terms. */
 export interface TermOptions {
   readonly reading: Reading;
-  /** What becomes of rows before. */
+  /** The transformers that rows pass through before they are counted. */
   readonly behind: readonly Transformer[];
-  /** Decides about the order of rows. */
+  /** Determines the order of the rows. */
   readonly seed: number;
   /** Whether lines begin with their content hashes. */
   readonly isHashed: boolean;
 }
 
-/** Counts the terms of the shards of standard input; returns a line for each. Rows that cannot be read are left out. */
+/** Counts the terms in the shards of standard input; returns one line per shard. Rows that cannot be read are skipped. */
 export function countTerms(options: TermOptions): string {
   return eachShard(options.isHashed, () => new TermCounting(options));
 }

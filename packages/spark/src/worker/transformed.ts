@@ -1,15 +1,15 @@
-// Rows behind transformers that were fitted before.
+// Passes rows through transformers that were fitted before.
 
 import { type Examples, type Label, load, type Transformer } from "rosenblatt";
 import { takenApart } from "../mixing/index.js";
 import { givenBytes } from "./state.js";
 
-/** The transformers of a model, given as the state of a run is; none where nothing is given. */
+/** The transformers of a model, which is given in the same way as the state of a run; none if nothing is given. */
 export function transformersOf(given: string | undefined): Transformer[] {
   return given === undefined ? [] : takenApart(load<Label>(givenBytes(given))).transformers;
 }
 
-/** Gives rows to `take` as transformers make them, one after the other, and frees what was made. */
+/** Applies transformers one after the other, passes the result to `take`, and frees the intermediate rows. */
 export function transformed(
   examples: Examples,
   transformers: readonly Transformer[],

@@ -1,4 +1,4 @@
-// A real Spark on this machine: a Connect server by itself, or with a master and workers whose parts can be killed.
+// A real Spark on this machine: a single Connect server, or one with a master and workers whose processes can be killed.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A Spark to test with: the one that SPARK_HOME names, or the one that pip installs once into node_modules/.cache.
+// The Spark to test with: the one at SPARK_HOME, or one that pip installs once into node_modules/.cache.
 
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";

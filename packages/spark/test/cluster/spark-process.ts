@@ -1,4 +1,4 @@
-// A process of the test cluster in a process group of its own, which ends with the tests however these end.
+// A process of the test cluster in a process group of its own, which ends with the tests even if they are killed.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A way to a server that can be cut: what comes in at one port goes out to another, until somebody cuts it.
+// A TCP proxy in front of a server, whose connections can be cut.
 
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
 

@@ -1,4 +1,4 @@
-// TLS before a server that does not encrypt, as a proxy on the same machine ends it, and the certificates for it.
+// A TLS-terminating proxy in front of a server without encryption, and its certificates.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A session whose statements are seen.
+// Wraps a session so that its statements can be observed.
 
 import type { Spark } from "@rosenblatt/spark";
 

@@ -1,4 +1,4 @@
-// The client against a server that answers as each test tells it to.
+// The client against a server scripted by each test.
 
 import { crc32 } from "node:zlib";
 import { status } from "@grpc/grpc-js";

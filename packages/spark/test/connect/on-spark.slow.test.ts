@@ -1,4 +1,4 @@
-// The client against a real Spark: what the plan of the package rests on, point by point.
+// The client against a real Spark: every property of Spark on which the package relies.
 
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

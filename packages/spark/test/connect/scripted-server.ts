@@ -1,4 +1,4 @@
-// A Spark Connect server that answers as a test tells it to.
+// A Spark Connect server whose answers are scripted by the test.
 
 import { type handleServerStreamingCall, Metadata, Server, ServerCredentials, status } from "@grpc/grpc-js";
 import { message, statusMessage } from "../../src/connect/messages.js";

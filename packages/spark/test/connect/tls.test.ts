@@ -1,4 +1,4 @@
-// The client behind a proxy that ends TLS: an authority of one's own, a token, and whom not to trust.
+// The client behind a TLS-terminating proxy: a private certificate authority, a token, and certificates that must not be trusted.
 
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

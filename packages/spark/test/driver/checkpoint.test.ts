@@ -1,4 +1,4 @@
-// A checkpoint goes on with the rows and options that it was made with, and with no others.
+// A run resumes from a checkpoint only with the rows and options with which it was written.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

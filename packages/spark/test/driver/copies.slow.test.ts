@@ -1,4 +1,4 @@
-// Rows of which many are equal, on a real Spark and on one machine: the same bits, and a model that is as good as the rows allow.
+// Many identical rows, on a real Spark and on one machine: the same bits, and a model as good as the rows allow.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

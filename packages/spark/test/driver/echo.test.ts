@@ -1,4 +1,4 @@
-// Which columns come through a script as they are.
+// Which columns pass through a script unchanged.
 
 import { expect, test } from "vitest";
 import { isEchoed } from "../../src/driver/echo.js";

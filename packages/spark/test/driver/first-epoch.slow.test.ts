@@ -1,4 +1,5 @@
-// The first epoch on a guess, on a real Spark: the bits of one machine, whether the guess was right or wrong, in as few statements as it takes.
+// The first epoch on a guess, on a real Spark: the same bits as on one machine, whether the guess was right or wrong, and no more statements than
+// needed.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What some rows of LIBSVM text say about all of them.
+// Guesses about all rows of LIBSVM text from some of them.
 
 import { expect, test } from "vitest";
 import { guessBy, plannedBytes } from "../../src/driver/guess.js";

@@ -1,4 +1,4 @@
-// Models of a real Spark against models of one machine: the same bits, however the rows came.
+// Models from a real Spark against models from one machine: the same bits, however the rows arrive.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

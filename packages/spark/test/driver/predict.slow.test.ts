@@ -1,4 +1,4 @@
-// What a model says of the rows of a real Spark, and what becomes of the rest of these rows.
+// Predictions for rows on a real Spark, and what becomes of the other columns of these rows.
 
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Rows of a real Spark that nothing can be learned from, and what is said of them.
+// Rows on a real Spark that cannot be learned from, and the messages about them.
 
 import { connect, fit, type Spark } from "@rosenblatt/spark";
 import { InputError } from "rosenblatt";

@@ -1,4 +1,4 @@
-// Keys by which Spark has each shard in a partition of its own.
+// Keys for which Spark puts each shard into a partition of its own.
 
 import { expect, test } from "vitest";
 import { shardKeys } from "../../src/driver/shard-keys.js";

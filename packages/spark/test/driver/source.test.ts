@@ -1,4 +1,4 @@
-// Where rows come from, as SQL.
+// Sources of rows as SQL.
 
 import { expect, test } from "vitest";
 import { tableName, tableQuery } from "../../src/driver/source.js";

@@ -1,4 +1,4 @@
-// What a survey of a table says of scaling and terms, against a pass over all rows that counts them.
+// Scaling sums and terms from the survey of a table, against counting them in another pass over all rows.
 
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

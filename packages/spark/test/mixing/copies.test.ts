@@ -1,4 +1,4 @@
-// Copies of rows: where they go, and that shards with many of them are as good as one.
+// Copies of rows: where they go, and that a sharded model of many copies is as good as one from a single shard.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

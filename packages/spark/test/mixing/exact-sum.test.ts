@@ -1,4 +1,4 @@
-// Sums without rounding, and scaling by them.
+// Sums without rounding, and scaling based on them.
 
 import fc from "fast-check";
 import { Examples, Perceptron, Pipeline, saveBytes, standardize } from "rosenblatt";

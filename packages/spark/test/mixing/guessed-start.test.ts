@@ -1,4 +1,4 @@
-// A first epoch that began with more columns than there are: the same bits as one that began with those, or nothing.
+// A first epoch that began with more columns than there are: the same bits as one with the right number, or no result.
 
 import {
   Arow,

@@ -1,4 +1,4 @@
-// Wide models: a shard with few columns of many learns in those alone, and comes to the same.
+// Wide models: a shard whose rows have few of many columns learns in those alone, with the same result.
 
 import {
   Arow,

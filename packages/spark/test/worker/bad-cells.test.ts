@@ -1,4 +1,4 @@
-// Cells that cannot be read, as the program of the executors takes them.
+// Unreadable cells in the worker program.
 
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Copies of rows in the program of the executors.
+// Copies of rows in the worker program.
 
 import { expect, test } from "vitest";
 import { begun, framed, libsvmLines, runWorker } from "./run-worker.js";

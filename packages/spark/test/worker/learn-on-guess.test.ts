@@ -1,4 +1,4 @@
-// The first epoch on a guess, as the program of the executors learns it: what it finds, and what it gives where the guess was wrong.
+// The first epoch on a guess in the worker program: its survey, and its answer if the guess was wrong.
 
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

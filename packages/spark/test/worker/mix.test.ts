@@ -1,4 +1,4 @@
-// learn in pieces and mix, as the program of the executors does them one after the other, against mixing in this process.
+// The worker program's learn in pieces, followed by mix, against mixing in this process.
 
 import { expect, test } from "vitest";
 import { joinPieces, mixShards, runBytes, shardOfBytes, unsealedBytes } from "../../src/mixing/index.js";

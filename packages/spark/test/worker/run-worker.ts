@@ -1,4 +1,4 @@
-// Runs the program of the executors as they run it: a process with pipes.
+// Runs the worker program as executors do: as a process with pipes.
 
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

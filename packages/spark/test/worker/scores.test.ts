@@ -1,4 +1,4 @@
-// evaluate of the program of the executors, with the scores that it sends.
+// The worker program's evaluate, with the scores that it sends.
 
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

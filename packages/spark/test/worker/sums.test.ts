@@ -1,4 +1,4 @@
-// sums of the program of the executors.
+// The worker program's sums.
 
 import { expect, test } from "vitest";
 import { unpackedJson } from "../../src/worker/packed-json.js";

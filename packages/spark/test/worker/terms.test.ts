@@ -1,4 +1,4 @@
-// terms of the program of the executors, and what the driver makes of several shards.
+// The worker program's terms, and what the driver makes of those of several shards.
 
 import { readLibsvm } from "rosenblatt/readers";
 import { tfidf } from "rosenblatt/text";

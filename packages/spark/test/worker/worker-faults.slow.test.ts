@@ -1,4 +1,4 @@
-// What the program of the executors does with input that is not right.
+// How the worker program handles invalid input.
 
 import { readLibsvm } from "rosenblatt/readers";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The program of the executors against the same work in this process.
+// The worker program against the same work in this process.
 
 import { readLibsvm } from "rosenblatt/readers";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What a person edits: points, their classes and order, and how to learn from them. Plain data; every edit makes a new one.
+// What the user edits: points, their classes and order, and how to learn from them. Plain data; every edit makes a new document.
 
 import type { LearnerName, Scaling, ZeroRule } from "./choices.js";
 
@@ -6,20 +6,20 @@ export type { LearnerName, Scaling, ZeroRule };
 
 /** One point of the plane, with its class. */
 export interface Point {
-  /** Number that stays with the point while others come and go. */
+  /** A number that stays with the point while others are added and removed. */
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** Position of its class among the classes of the document. */
+  /** Index of its class in the document. */
   readonly target: number;
 }
 
 /** The order in which a pass visits the points: as given, shuffled anew for each pass, or as listed. */
 export type Order =
   | { readonly kind: "given" }
-  /** Anew for each pass. */
+  /** Shuffled anew for each pass. */
   | { readonly kind: "shuffle"; readonly seed: number }
-  /** Points by id; those not named come after them. */
+  /** Points by id; those not listed follow them. */
   | { readonly kind: "listed"; readonly ids: readonly number[] };
 
 /** The kernel of the kernel perceptron: (c + x·z)ᵈ or exp(−γ‖x − z‖²). */
@@ -30,31 +30,31 @@ export type KernelChoice =
 /** How to learn from the points of a document. */
 export interface Settings {
   readonly learner: LearnerName;
-  /** The rate η, by which steps are multiplied. */
+  /** The rate η, which multiplies steps. */
   readonly rate: number;
   readonly bias: boolean;
   readonly zero: ZeroRule;
-  /** Whether steps are η(y − sign s) instead of ηy, which is twice as long on a wrong side. */
+  /** Whether steps are η(y − sign s) instead of ηy, which doubles them for points on the wrong side. */
   readonly delta: boolean;
-  /** How many passes a run may make. */
+  /** The most passes that a run may make. */
   readonly passes: number;
-  /** Whether all passes are made, even if it is proved that no line separates the points. */
+  /** Whether to make all passes even if it is proved that no line separates the points. */
   readonly persist: boolean;
-  /** Whether all passes are made, even after one without a mistake. */
+  /** Whether to make all passes even after one without a mistake. */
   readonly throughout: boolean;
   /** The margin β that the margin perceptron asks for. */
   readonly beta: number;
   /** The aggressiveness C of the passive-aggressive learner. */
   readonly C: number;
   readonly kernel: KernelChoice;
-  /** What is done to the points, the constant 1 left aside, before learning. */
+  /** How the points, without the constant 1, are transformed before learning. */
   readonly scaling: Scaling;
 }
 
-/** Everything that a person edits on the page, as plain data. */
+/** Everything that the user edits on the page, as plain data. */
 export interface Doc {
   readonly title: string;
-  /** Names of the classes, of which there are two or three. */
+  /** Names of the two or three classes. */
   readonly classes: readonly string[];
   readonly axes: readonly [string, string];
   readonly points: readonly Point[];
@@ -62,9 +62,9 @@ export interface Doc {
   readonly settings: Settings;
 }
 
-/** The largest number of points in a document; more would be a blot on the plane, and a long wait. */
+/** The most points in a document; with more, the plane would be unreadable and computations slow. */
 export const mostPoints = 5000;
-/** The largest coordinate of a point, up to its sign; one beyond it is a slip of the pen. */
+/** The largest absolute coordinate of a point; anything beyond it is a typing error. */
 export const farthest = 1e9;
 
 /** The settings of a new document. */
@@ -93,7 +93,7 @@ export const emptyDoc: Doc = {
   settings: usualSettings,
 };
 
-/** Makes points of coordinates and classes, numbered in turn. */
+/** Makes points from coordinates and classes, with consecutive ids. */
 export function pointsOf(rows: readonly (readonly [x: number, y: number, target: number])[]): Point[] {
   return rows.map(([x, y, target], id) => ({ id, x, y, target }));
 }
@@ -104,7 +104,7 @@ export function withPoint(doc: Doc, x: number, y: number, target: number): Doc {
   return { ...doc, points: [...doc.points, { id, x, y, target }] };
 }
 
-/** Returns the document without the point of that id. */
+/** Returns the document without the point with this id. */
 export function withoutPoint(doc: Doc, id: number): Doc {
   const { order } = doc;
   return {
@@ -114,7 +114,7 @@ export function withoutPoint(doc: Doc, id: number): Doc {
   };
 }
 
-/** Returns the document with other coordinates, or another class, for the point of that id. */
+/** Returns the document with other coordinates, or another class, for the point with this id. */
 export function withMovedPoint(doc: Doc, id: number, change: Partial<Omit<Point, "id">>): Doc {
   return { ...doc, points: doc.points.map((point) => (point.id === id ? { ...point, ...change } : point)) };
 }
@@ -124,7 +124,7 @@ export function withSettings(doc: Doc, change: Partial<Settings>): Doc {
   return { ...doc, settings: { ...doc.settings, ...change } };
 }
 
-/** Returns the points in the order in which the first pass visits them, unless each pass is shuffled. */
+/** Returns the points in the order in which the first pass visits them, unless passes are shuffled. */
 export function inOrder({ points, order }: Pick<Doc, "points" | "order">): readonly Point[] {
   if (order.kind !== "listed") return points;
   const places = new Map(order.ids.map((id, place) => [id, place]));
@@ -132,10 +132,10 @@ export function inOrder({ points, order }: Pick<Doc, "points" | "order">): reado
   return [...points].sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 
-/** Position of the class that scores above 0: of two classes it is the second. */
+/** Index of the class with scores above 0: the second of two. */
 export const positiveClass = 1;
 
-/** Says why a document cannot be learned from; undefined when it can. */
+/** Explains why a document cannot be learned from; undefined if it can. */
 export function obstacle({ points, classes }: Doc): string | undefined {
   const present = new Set(points.map(({ target }) => target));
   if (points.length === 0) return "There are no points yet. Click into the plane, or choose a preset.";

@@ -1,4 +1,4 @@
-// The iris data set, of which two columns and two or three kinds are chosen.
+// Documents from the iris data set: two of its columns, and two or three kinds.
 
 import { type Doc, emptyDoc, pointsOf, usualSettings } from "./document.js";
 
@@ -20,7 +20,7 @@ export interface IrisChoice {
 
 const unit = " (cm)";
 
-/** Makes the document of a choice; without a title, one that names the choice. */
+/** Makes the document for a choice; the default title names the choice. */
 export async function irisDoc(choice: IrisChoice, title: string = titleOf(choice)): Promise<Doc> {
   const { across, up, kinds } = choice;
   const { rows, labels } = (await import("rosenblatt/datasets")).iris();
@@ -36,13 +36,13 @@ export async function irisDoc(choice: IrisChoice, title: string = titleOf(choice
         return target < 0 ? [] : [[row[x], row[y], target] as const];
       }),
     ),
-    // In the order of the file a pass would meet one kind after the other.
+    // In file order, a pass would visit one kind after the other.
     order: { kind: "shuffle", seed: 0 },
     settings: { ...usualSettings, ...(kinds.length > 2 && { passes: 20, persist: true }) },
   };
 }
 
-/** Reads from a document which choice it shows; null where it is of other data. */
+/** Returns the choice that a document shows; null if it has other data. */
 export function irisChoiceOf({ axes, classes }: Pick<Doc, "axes" | "classes">): IrisChoice | null {
   const [across, up] = axes.map((axis) => irisColumns.find((column) => axis === column + unit));
   const kinds = classes.map((name) => irisKinds.find((kind) => kind === name));

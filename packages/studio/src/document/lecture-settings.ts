@@ -1,9 +1,9 @@
-// The settings of a document that do what a lecture says.
+// The settings that make a document follow a lecture.
 
 import type { Lecture } from "rosenblatt/lectures";
 import { type Doc, type Settings, usualSettings } from "./document.js";
 
-/** Returns the document with the rules of a lecture; its points stay, and so does what the lecture does not speak of. */
+/** Returns the document with the rules of a lecture; its points and everything else that the lecture does not specify stay. */
 export function asInLecture(doc: Doc, lecture: Lecture): Doc {
   return {
     ...doc,
@@ -12,7 +12,7 @@ export function asInLecture(doc: Doc, lecture: Lecture): Doc {
   };
 }
 
-/** Says whether a document learns by the rules of a lecture. */
+/** Whether a document learns by the rules of a lecture. */
 export function isAsInLecture({ order, settings }: Doc, lecture: Lecture): boolean {
   const own = lectureSettings(lecture);
   const keys = Object.keys(own) as (keyof Settings)[];
@@ -30,7 +30,7 @@ function lectureSettings({ options }: Lecture): Partial<Settings> {
     zero: zeroUpdates ? "mistake" : zeroPredicts,
     passes: epochs,
     throughout: !stopWhenSeparated,
-    // A fixed number of passes is made whether or not there is a line.
+    // A fixed number of passes is made whether or not the points are separable.
     persist: !stopWhenSeparated,
     scaling: "none",
   };

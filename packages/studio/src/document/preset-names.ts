@@ -1,4 +1,4 @@
-// What the presets are called, and the first of them; the others are loaded when one is chosen.
+// The names of the presets, and the first preset; the others are loaded when one is chosen.
 
 import { type Doc, emptyDoc, pointsOf } from "./document.js";
 
@@ -23,16 +23,16 @@ export const presetNames: readonly (readonly [key: string, name: string])[] = [
   ["empty", "Nothing yet"],
 ];
 
-/** Returns the name of the preset of that key. */
+/** Returns the name of the preset with this key. */
 export function presetName(key: string): string {
   return presetNames.find(([known]) => known === key)![1];
 }
 
-/** What to look for in the document that the page begins with. */
+/** What to look for in the initial document. */
 export const firstAbout =
   "An examination question. In this order the perceptron errs 45 times; the theorem allows 1377. Other orders need 9 to 85.";
 
-/** The document that the page begins with. */
+/** The initial document of the page. */
 export const firstDoc: Doc = {
   ...emptyDoc,
   title: presetName("ten-points"),

@@ -1,16 +1,16 @@
-// Points to begin with, each for what it shows.
+// Presets: points to start from, each chosen for what it shows.
 
 import { type Doc, emptyDoc, pointsOf, type Settings, usualSettings } from "./document.js";
 import { irisDoc, irisKinds } from "./iris.js";
 import { firstAbout, firstDoc, presetName } from "./preset-names.js";
 
-/** A document to begin with, and what it shows. */
+/** A document to start from, and what it shows. */
 export interface Preset {
   readonly key: string;
   readonly name: string;
   /** What to look for in it. */
   readonly about: string;
-  /** The number that it is made from, where there is one to choose: its name, range and start. */
+  /** The parameter that can be chosen, if there is one: its name, range and initial value. */
   readonly slider?: {
     readonly name: string;
     readonly min: number;
@@ -27,7 +27,7 @@ function doc(title: string, rows: readonly Triple[], settings: Partial<Settings>
   return { ...emptyDoc, title, points: pointsOf(rows), settings: { ...usualSettings, ...settings }, ...more };
 }
 
-/** A data set of the library with labels −1 and 1, or its class names. */
+/** A document from a data set of the library with labels −1 and 1, or with named classes. */
 function drawn(
   title: string,
   { rows, labels }: { rows: number[][]; labels: readonly unknown[] },
@@ -43,7 +43,7 @@ function drawn(
 
 const synthetic = () => import("rosenblatt/datasets");
 
-/** The preset that the page begins with. */
+/** The initial preset of the page. */
 export const tenPoints: Preset = {
   key: "ten-points",
   name: presetName("ten-points"),
@@ -213,7 +213,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Makes the document of the preset of that key; returns it with what to look for in it. */
+/** Makes the document of the preset with this key; returns it with what to look for in it. */
 export async function madePreset(key: string): Promise<readonly [made: Doc, about: string]> {
   const preset = presets.find((known) => known.key === key)!;
   return [await preset.make(), preset.about];

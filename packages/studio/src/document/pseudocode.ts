@@ -1,12 +1,12 @@
-// The algorithm as lines of pseudocode, in the notation of each lecture, and which of them the run has come to.
+// The algorithm as lines of pseudocode, in the notation of each lecture, and the line that a run has reached.
 
 import type { LectureName } from "rosenblatt/lectures";
 import type { Settings } from "./document.js";
 
-/** What a line does: prepare, repeat, take an example, score it, ask whether it was a mistake, move the weights, or end. */
+/** What a line does: initialize, loop, take an example, score it, test for a mistake, update the weights, or end. */
 export type Part = "start" | "loop" | "example" | "score" | "test" | "update" | "end";
 
-/** A line of pseudocode; `_{…}` and `^{…}` stand around what is set below and above. */
+/** A line of pseudocode; `_{…}` marks a subscript and `^{…}` a superscript. */
 export interface CodeLine {
   readonly part: Part;
   readonly indent: number;
@@ -17,7 +17,7 @@ function code(...lines: readonly (readonly [Part, number, string])[]): readonly 
   return lines.map(([part, indent, text]) => ({ part, indent, text }));
 }
 
-/** The algorithm boxes of the lectures, in their own letters. */
+/** The algorithms as printed in the lectures, in their own notation. */
 export const lectureCode: Readonly<Record<LectureName, readonly CodeLine[]>> = {
   cmsc422: code(
     ["start", 0, "w_{d} ← 0, for all d = 1 … D"],
@@ -64,7 +64,7 @@ export const lectureCode: Readonly<Record<LectureName, readonly CodeLine[]>> = {
   ),
 };
 
-/** Returns the algorithm that settings stand for, in the letters of this page. */
+/** Returns the algorithm for some settings, in the notation of this page. */
 export function codeOf(settings: Settings): readonly CodeLine[] {
   const { learner, bias, rate, delta } = settings;
   const plus = bias ? " + b" : "";
@@ -115,7 +115,10 @@ export function codeOf(settings: Settings): readonly CodeLine[] {
   return code(start, ...visits, score, ["test", 2, test + zero], ...move(eta));
 }
 
-/** Returns which parts were done last: at the start the first lines, after a mistake the update, else the question that came before. */
+/**
+ * Returns the part that was executed last: at the start the first lines, after a mistake the update, otherwise the test; the score if the
+ * algorithm has no such line.
+ */
 export function activePart(lines: readonly CodeLine[], position: number, moved: boolean): Part {
   const wanted: Part = position === 0 ? "start" : moved ? "update" : "test";
   return lines.some(({ part }) => part === wanted) ? wanted : "score";

@@ -1,31 +1,31 @@
-// A table that somebody dropped or pasted: its columns, to choose two of numbers and one of classes from.
+// Reads a dropped or pasted table into columns, from which two numeric ones and one for the classes can be chosen.
 
 import { apart, type Remedy } from "rosenblatt";
 import { numberIn, readCsv } from "rosenblatt/readers";
 import { mostPoints } from "./document.js";
 
-/** One column of a table that was read, as numbers and as classes where it can be either. */
+/** A column of a table, as numbers and as classes if it can be either. */
 export interface ReadColumn {
   readonly name: string;
-  /** The cells as numbers, NaN where one is missing, and infinite where that is what they say; null when they are no numbers. */
+  /** The cells as numbers: NaN for missing cells, and infinite where the text says so; null if they are not numbers. */
   readonly numbers: Float64Array | null;
-  /** The cells as texts, "" where one is missing; null when there are too many different ones for classes. */
+  /** The cells as texts: "" for missing cells; null if there are too many distinct texts for classes. */
   readonly texts: readonly string[] | null;
-  /** How many different values its cells have. */
+  /** The number of distinct values. */
   readonly kinds: number;
 }
 
-/** The columns of a text that was read as a table. */
+/** The columns of a text read as a table. */
 export interface ReadTable {
   readonly rows: number;
   readonly columns: readonly ReadColumn[];
 }
 
-/** Bytes: beyond it there are certainly too many rows. */
+/** The most characters: a longer text certainly has too many rows. */
 const longest = 20_000_000;
 const mostClasses = 3;
 
-/** Reads a text as a table; throws an Error with a sentence for the page when that makes no sense. */
+/** Reads a text as a table; throws an Error with a message for the page if that fails. */
 export function readTable(text: string): ReadTable {
   if (text.trim() === "") throw new Error("There is nothing to read: the text is empty.");
   if (text.length > longest) throw tooMany(text.split("\n", 2 * mostPoints).length);
@@ -54,7 +54,7 @@ export function readTable(text: string): ReadTable {
   return { rows: size, columns: found };
 }
 
-/** Reads a text with all its columns: those that a learner would leave out, as one with the same value in every row, are read as words. */
+/** Reads a text with all its columns: those that a learner would ignore, such as constant ones, are read as words. */
 function readWhole(text: string) {
   const first = read(text);
   const left = first.columns.flatMap(({ kind }, place) => (kind === "ignored" ? [String(place + 1)] : []));
@@ -72,7 +72,7 @@ function read(text: string, categorical: readonly string[] = []) {
   }
 }
 
-/** A remedy as far as there is one on the page, where text can be edited and read again, but columns have no options. */
+/** A remedy, if it is available on the page, where the text can be edited and read again, but columns have no options. */
 function helpHere({ option, text }: Remedy): string[] {
   if (option === "missing") return ["leave it empty"];
   return option === undefined ? [text] : [];
@@ -82,10 +82,10 @@ function capital(text: string): string {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-/** A column that is called y, or class, is read as words, and may be one of numbers all the same. */
+/** Columns named "y" or "class" are read as words, but may be numeric all the same. */
 function asNumbers(words: readonly string[]): Float64Array | null {
   const texts = words.map((word) => word.trim().replace(",", "."));
-  // An infinite number is one that cannot be drawn, and makes words of no column.
+  // An infinite number cannot be drawn, but does not make a column one of words.
   const infinite = (text: string) =>
     Math.abs(Number(text)) === Infinity || /^[+-]?inf(inity)?$/i.test(text)
       ? text.startsWith("-")

@@ -1,4 +1,4 @@
-// A document as short plain data, for links and files; and back, trusting nothing.
+// Converts documents to a compact form for links and files, and back, validating everything.
 
 import { learnerNames, scalings, zeroRules } from "./choices.js";
 import {
@@ -13,13 +13,10 @@ import {
   usualSettings,
 } from "./document.js";
 
-/** What is wrong with a saved document, in a sentence for the page. */
+/** An invalid saved document; the message is for the page. */
 export class DocError extends Error {}
 
-/**
- * A document in a short form. Points are named by their position, and settings are there only where they are not the usual
- * ones.
- */
+/** A document in compact form. Points are identified by their index, and only settings that differ from the defaults are present. */
 export interface SavedDoc {
   readonly title: string;
   readonly classes: readonly string[];
@@ -29,7 +26,7 @@ export interface SavedDoc {
   readonly settings?: Partial<Settings>;
 }
 
-/** Puts a document into its short form. */
+/** Converts a document to its compact form. */
 export function savedDoc({ title, classes, axes, points, order, settings }: Doc): SavedDoc {
   const places = new Map(points.map(({ id }, place) => [id, place]));
   const own = Object.entries(settings).filter(
@@ -46,7 +43,7 @@ export function savedDoc({ title, classes, axes, points, order, settings }: Doc)
   };
 }
 
-/** Reads a document from its short form, whoever made it; throws a DocError when it cannot be one. */
+/** Reads a document from its compact form, whatever the source; throws a DocError if it is invalid. */
 export function docFrom(value: unknown): Doc {
   const saved = object(value, "The document");
   const classes = list(saved.classes, "classes").map((name) => text(name, "a class", 40));
@@ -141,7 +138,7 @@ function text(value: unknown, what: string, longest: number): string {
 function number(value: unknown, what: string, min: number, max: number, whole = false): number {
   if (typeof value !== "number" || !(value >= min && value <= max) || (whole && !Number.isInteger(value)))
     throw new DocError(`${what} must be a ${whole ? "whole " : ""}number from ${min} to ${max}.`);
-  // JSON has a −0 that it does not write.
+  // JSON.parse accepts −0, but JSON.stringify does not write it.
   return value + 0;
 }
 

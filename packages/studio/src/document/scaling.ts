@@ -1,8 +1,8 @@
-// What becomes of a point before it is learned from. Lengths leave the constant 1 aside, as the lectures scale them.
+// Scales points before learning. Lengths do not include the constant 1, as in the lectures.
 
 import type { Doc, Point, Settings } from "./document.js";
 
-/** Returns what maps a point to the coordinates that the learner sees. */
+/** Returns the function that maps a point to the coordinates that the learner sees. */
 export function scaling(points: readonly Point[], settings: Settings): (point: Point) => [number, number] {
   const { from, by } = shift(points, settings);
   return (point) => {
@@ -11,13 +11,13 @@ export function scaling(points: readonly Point[], settings: Settings): (point: P
   };
 }
 
-/** What is taken from each coordinate, and what it is divided by then; the same for all points. */
+/** What is subtracted from each coordinate and what it is then divided by; the same for all points. */
 export interface Shift {
   readonly from: readonly [number, number];
   readonly by: readonly [number, number];
 }
 
-/** Returns what is done to all points alike; each point's own length is beside it. */
+/** Returns the transformation that is the same for all points, without the division by each point's own length. */
 export function shift(points: readonly Point[], { scaling }: Settings): Shift {
   if (scaling === "standardized") {
     const [x, y] = [spread(points.map((point) => point.x)), spread(points.map((point) => point.y))];
@@ -27,14 +27,14 @@ export function shift(points: readonly Point[], { scaling }: Settings): Shift {
   return { from: [0, 0], by: [longest, longest] };
 }
 
-/** Mean and deviation of a coordinate; by the infinite one of a coordinate that is the same everywhere it becomes 0. */
+/** The mean and deviation of a coordinate; the deviation of a constant coordinate is infinite, so that it becomes 0. */
 function spread(values: readonly number[]): { mean: number; deviation: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(squares / values.length) || Number.POSITIVE_INFINITY };
 }
 
-/** Returns how far the farthest point is from the origin. */
+/** Returns the distance of the farthest point from the origin. */
 export function radiusOf(points: Doc["points"]): number {
   return points.reduce((most, point) => Math.max(most, lengthOf(point)), 0);
 }

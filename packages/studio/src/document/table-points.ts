@@ -1,21 +1,21 @@
-// Points from a table that was read: which columns they come from, which class is positive, and which rows are left out.
+// Makes points from a table: chooses their columns and the positive class, and reports which rows are left out.
 
 import { type Doc, emptyDoc, farthest, pointsOf } from "./document.js";
 import type { ReadColumn, ReadTable } from "./read-table.js";
 
-/** The columns that are taken, by name; without a label all points are of one class. */
+/** The chosen columns, by name; without a label, all points are of one class. */
 export interface ChosenColumns {
   readonly x: string;
   readonly y: string;
   readonly label: string;
 }
 
-/** Names by which a column of numbers says that it is one of classes. */
+/** Names that mark a numeric column as one of classes. */
 const classNames = /^(class|classes|label|labels|target|kind|species|type|category|group|outcome)$/i;
 
 /**
- * Chooses two columns of numbers for the axes and one for the classes. A column of numbers is one of classes only where two others
- * remain for the axes, no column of words is there, and it says so by its name or stands first or last.
+ * Chooses two numeric columns for the axes and one for the classes. A numeric column is used for the classes only if two others remain for the
+ * axes, there is no column of words, and its name or its place as the first or last column suggests it.
  */
 export function chosenColumns({ columns }: ReadTable): ChosenColumns {
   const numeric = columns.filter(({ numbers }) => numbers);
@@ -30,7 +30,7 @@ export function chosenColumns({ columns }: ReadTable): ChosenColumns {
   return { x: x.name, y: y.name, label };
 }
 
-/** Says why no column was found for the classes; empty where one is chosen. */
+/** Explains why no column was found for the classes; empty if one is chosen. */
 export function labelNote({ columns }: ReadTable, { label }: ChosenColumns): string {
   if (label !== "") return "";
   const likely = columns.filter(({ numbers }) => !numbers).at(-1) ?? columns.find(({ name }) => classNames.test(name));
@@ -43,8 +43,8 @@ export function labelNote({ columns }: ReadTable, { label }: ChosenColumns): str
 const positiveWords = /^(\+?1(\.0+)?|true|t|yes|y|positive|pos|plus|\+)$/i;
 
 /**
- * Puts the classes into their order, in which the second of two is the positive one: the one that is called 1, true or yes, whichever
- * row comes first; of other numbers the larger; otherwise as they come.
+ * Orders the classes; the second of two is the positive one: the one named 1, true or yes, whichever row comes first. Other numeric classes
+ * are sorted; otherwise the order is kept.
  */
 export function orderedClasses(classes: readonly string[]): string[] {
   const positive = classes.filter((name) => positiveWords.test(name));
@@ -55,13 +55,13 @@ export function orderedClasses(classes: readonly string[]): string[] {
     : [...classes];
 }
 
-/** A document made of a table, and the rows that are not in it: how many for which reason, in words. */
+/** A document made from a table, and the rows that are not in it, counted by reason. */
 export interface TablePoints {
   readonly doc: Doc;
   readonly leftOut: readonly (readonly [rows: number, reason: string])[];
 }
 
-/** Makes a document of the chosen columns. Throws an Error with a sentence for the page where no row can be taken. */
+/** Makes a document from the chosen columns. Throws an Error with a message for the page if no row is usable. */
 export function tablePoints({ columns, rows }: ReadTable, { x, y, label }: ChosenColumns, title: string): TablePoints {
   if (x === y) throw new Error("Across and up must be two different columns.");
   const numbers = (name: string) => columns.find((column) => column.name === name)!.numbers!;
@@ -93,14 +93,14 @@ export function tablePoints({ columns, rows }: ReadTable, { x, y, label }: Chose
   };
 }
 
-/** Why a number cannot be drawn; undefined where it can. */
+/** Why a number cannot be drawn; undefined if it can. */
 function unfit(value: number): string | undefined {
   if (Number.isNaN(value)) return "without a number";
   if (!Number.isFinite(value)) return "with an infinite number";
   return Math.abs(value) > farthest ? "with a number beyond 10⁹" : undefined;
 }
 
-/** Says which of the chosen columns has the same number in every row, so that it tells no points apart; empty where none has. */
+/** Names the chosen columns that have the same number in every row and so do not distinguish points; empty if there are none. */
 export function constantNote({ columns }: ReadTable, { x, y }: ChosenColumns): string {
   const isConstant = ({ name, kinds }: ReadColumn) => (name === x || name === y) && kinds === 1;
   const names = columns.filter(isConstant).map(({ name }) => name);
@@ -108,7 +108,7 @@ export function constantNote({ columns }: ReadTable, { x, y }: ChosenColumns): s
   return `${names.join(" and ")} ${names.length > 1 ? "have" : "has"} the same number in every row, and ${names.length > 1 ? "tell" : "tells"} no points apart.`;
 }
 
-/** At most 40 characters, and still different. */
+/** Shortens names to at most 40 characters, keeping them distinct. */
 function shortNames(names: readonly string[]): string[] {
   const cut = names.map((name) => name.slice(0, 40));
   return new Set(cut).size === names.length ? cut : names.map((name, k) => `${name.slice(0, 36)} ${k + 1}`);

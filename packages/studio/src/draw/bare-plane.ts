@@ -1,4 +1,4 @@
-// A plane that shows the points and nothing that was learned from them.
+// Whether the plane shows only the points, and nothing that was learned from them.
 
 import { signal } from "@preact/signals";
 

@@ -1,4 +1,4 @@
-// The boundary in somebody's hand: what it is, what it was before the last change, and how far its sliders go.
+// The boundary that the user sets by hand: its current value, its value before the last change, and the ranges of its sliders.
 
 import { computed, signal } from "@preact/signals";
 import { isWrong, positiveOf } from "../geometry/half-space.js";
@@ -9,26 +9,26 @@ import { freeBoundary } from "./free-boundary.js";
 import { roundAbove } from "./round-above.js";
 import { shownPart } from "./shown-part.js";
 
-/** Whether an open panel is about the boundary in hand; else it was taken in the plane itself. */
+/** Whether the panel for it is open; otherwise the boundary was dragged in the plane itself. */
 export const inPanel = signal(false);
-/** What is in hand stays there while another panel is open. */
+/** The boundary set by hand, kept while another panel is open. */
 const kept = signal<Weights | null>(null);
-/** The boundary before the last change, where all moves of one slider are one change. */
+/** The boundary before the last change; all moves of one slider count as one change. */
 export const before = signal<Weights | null>(null);
 let lastControl: string | undefined;
-/** The largest w and b of the sliders, unless what is typed is larger. */
+/** The ranges of the sliders for w and b, unless a larger value is typed. */
 const reach = signal({ w: 5, b: 20 });
 
-/** The boundary in hand. */
+/** The boundary set by hand. */
 export const hand = computed<Weights>(() => freeBoundary.value ?? { w: [0, 0], b: 0 });
 
-/** How far the sliders go, each way. */
+/** The ranges of the sliders, in each direction. */
 export const ranges = computed(() => ({
   w: Math.max(reach.value.w, roundAbove(Math.max(...hand.value.w.map(Math.abs)))),
   b: Math.max(reach.value.b, roundAbove(Math.abs(hand.value.b))),
 }));
 
-/** Puts a boundary into the plane; the same control twice in a row is one change. */
+/** Shows a boundary set by hand; consecutive uses of one control are one change. */
 export function take(next: Weights, control: string): void {
   if (control !== lastControl) before.value = freeBoundary.value;
   lastControl = control;
@@ -36,10 +36,7 @@ export function take(next: Weights, control: string): void {
   freeBoundary.value = next;
 }
 
-/**
- * Starts from a boundary. Sliders reach about twice as far as its numbers, and that of b across the part of the plane on
- * show.
- */
+/** Starts from a boundary. The sliders reach about twice as far as its numbers, and that of b across the part of the plane that is shown. */
 export function begin(next: Weights): void {
   const { x, y } = shownPart.peek();
   const w = roundAbove(1.5 * Math.max(...next.w.map(Math.abs)) || 5);
@@ -50,16 +47,16 @@ export function begin(next: Weights): void {
   freeBoundary.value = next;
 }
 
-/** The weights of the run, where it has a single vector; else null. */
+/** The weights of the run if it has a single vector; otherwise null. */
 export const ofTheRun = computed<Weights | null>(() => (weights.value.length === 1 ? weights.value[0] : null));
 
-/** Returns a vertical line through the middle of what is shown: good for nothing, as a beginning should be. */
+/** Returns a vertical line through the middle of the shown part: a deliberately bad start. */
 export function fromScratch(): Weights {
   const [low, high] = shownPart.peek().x;
   return { w: [1, 0], b: Number((-(low + high) / 2).toPrecision(3)) };
 }
 
-/** Takes the boundary into the hand, as the panel does when it opens. */
+/** Switches to the boundary set by hand, as the panel does when it opens. */
 export function pickUp(): void {
   inPanel.value = true;
   const run = ofTheRun.peek();
@@ -68,7 +65,7 @@ export function pickUp(): void {
   else begin(learned ? run : fromScratch());
 }
 
-/** Gives the plane back to the run. */
+/** Returns to the boundary of the run. */
 export function putDown(): void {
   inPanel.value = false;
   freeBoundary.value = null;

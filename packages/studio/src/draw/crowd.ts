@@ -1,4 +1,5 @@
-// A plane with more points than SVG is quick at: the few that the library's picture still needs, and the others as marks to be painted.
+// Draws planes with more points than SVG can handle quickly: the few that the library's picture still needs stay there, the others become marks to
+// be painted.
 
 import type { PlanePoint, PlaneState, PlaneView } from "rosenblatt/figure";
 
@@ -15,17 +16,17 @@ export interface CrowdMark {
   readonly x: number;
   readonly y: number;
   readonly r: number;
-  /** Position of its class; −1 where it is not told. */
+  /** Index of its class; −1 if that is not known yet. */
   readonly target: number;
-  /** Radius of the pale disc behind a point that was a mistake; 0 for none. */
+  /** Radius of the pale disc behind a point with mistakes; 0 for none. */
   readonly halo: number;
   /** Whether another class is predicted. */
   readonly wrong: boolean;
 }
 
 /**
- * Returns the plane with the few points that decide on its lines and hulls: the picture of the others is painted apart. `of` are the
- * points of the document, by which hulls are remembered.
+ * Returns the plane with only the points that determine its lines and hulls; the others are painted separately. `of` are the document's
+ * points, which serve as the cache key for hulls.
  */
 export function thinned(state: PlaneState, of: readonly object[]): PlaneState {
   const { points, current, support = [], margin, witness } = state;
@@ -51,7 +52,10 @@ export function thinned(state: PlaneState, of: readonly object[]): PlaneState {
   };
 }
 
-/** The places of the points that the margin is measured to, or of one on the wrong side: of those within rounding, all. */
+/**
+ * The indices of the points with the lowest signed score, including ties up to rounding: those nearest to the line, or the farthest on the
+ * wrong side.
+ */
 function nearest({ points, scores = [], positive = 1 }: PlaneState): number[] {
   if (scores.length !== 1) return [];
   const [{ w, b }] = scores;
@@ -63,7 +67,7 @@ function nearest({ points, scores = [], positive = 1 }: PlaneState): number[] {
 
 const known = new WeakMap<readonly object[], readonly number[]>();
 
-/** The edges of all hulls. They stay while the run goes on, unless some points are not shown yet. */
+/** The points on the edges of all hulls. They are cached during a run, unless some points are not shown yet. */
 function edges(state: PlaneState, of: readonly object[]): readonly number[] {
   if (state.points.length !== of.length) return hullPlaces(state);
   const found = known.get(of) ?? hullPlaces(state);
@@ -72,8 +76,8 @@ function edges(state: PlaneState, of: readonly object[]): readonly number[] {
 }
 
 /**
- * Positions of the points on the edge of each class's hull: the lower and the upper chain, from left to right. Those between two
- * corners are among them, because the picture's own hull, in pixels, may take one of them for a corner by rounding.
+ * Indices of the points on the edge of each class's hull: its lower and upper chain, from left to right. Points between two corners are
+ * included, because rounding may make one a corner of the picture's own hull, in pixels.
  */
 function hullPlaces({ points, classes }: PlaneState): number[] {
   return classes.flatMap((_, k) => {
@@ -97,17 +101,17 @@ function isSame(a: PlanePoint, b: PlanePoint): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-/** Whether the way from one point over another to a third turns right, by more than rounding. */
+/** Whether the path p, q, r turns right, by more than rounding. */
 function turnsRight(points: readonly PlanePoint[], i: number, j: number, k: number): boolean {
   const [p, q, r] = [points[i], points[j], points[k]];
   const [left, right] = [(q.x - p.x) * (r.y - p.y), (q.y - p.y) * (r.x - p.x)];
   return left - right < -1e-9 * (Math.abs(left) + Math.abs(right));
 }
 
-/** The radius of a point without weight, in a picture where areas are weights. */
+/** The radius of a point with weight 0, in a picture where areas show weights. */
 const light = 2.8;
 
-/** Returns a mark for every point that the view shows, in the order in which they are painted: large ones first. */
+/** Returns a mark for every point in view, in painting order: large ones first. */
 export function crowdMarks({ points }: PlaneState, view: PlaneView, box: Box): CrowdMark[] {
   const across = (box.right - box.left) / (view.x[1] - view.x[0]);
   const up = (box.bottom - box.top) / (view.y[1] - view.y[0]);

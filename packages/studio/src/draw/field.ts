@@ -1,4 +1,4 @@
-// The region map of a kernel, asked for whenever the run or its place changes.
+// The region map of a kernel, recomputed whenever the run or the place in it changes.
 
 import { computed, effect, signal } from "@preact/signals";
 import type { PlaneField } from "rosenblatt/figure";
@@ -7,13 +7,10 @@ import { doc } from "../state/edits.js";
 import { made, trace, weights } from "../state/place.js";
 import { shownPart } from "./shown-part.js";
 
-/**
- * The scores of a kernel on a grid over the part of the plane on show; null until they are known, and where boundaries are
- * straight.
- */
+/** The scores of a kernel on a grid over the shown part of the plane; null until they are known, and for straight boundaries. */
 export const field = signal<PlaneField | null>(null);
 
-/** Whether there were updates, and they cancel out: the score is 0 wherever one looks. */
+/** Whether the updates so far cancel out, so that the score is 0 everywhere. */
 export const isZeroEverywhere = computed(
   () =>
     made.value > 0 &&
@@ -22,7 +19,7 @@ export const isZeroEverywhere = computed(
       : field.value !== null && !Array.prototype.some.call(field.value.scores, Boolean)),
 );
 
-/** Asks for the region map whenever the run or its place changes. Returns what ends this. */
+/** Requests the region map whenever the run or the place in it changes. Returns a function that stops this. */
 export function followField(): () => void {
   return effect(() => {
     if (doc.value.settings.learner !== "kernel" || !trace.value) {

@@ -1,4 +1,4 @@
-// Where the plane's axes are on the page. The run moves nothing of it, so what stands on it is not drawn anew with every step.
+// The position of the plane's axes on the page. It does not depend on the run, so whatever is placed by it need not be redrawn at every step.
 
 import { computed } from "@preact/signals";
 import { type PlaneFrame, type PlaneView, straightFrame } from "rosenblatt/figure";
@@ -6,11 +6,11 @@ import { doc } from "../state/edits.js";
 import { roundAbove } from "./round-above.js";
 import { planeSize, shownPart } from "./shown-part.js";
 
-/** Where the plane is on the page: the way from pixels to coordinates, and back. */
+/** The plane's position on the page, with conversions between pixels and coordinates. */
 export interface Frame {
   toPixels(x: number, y: number): [number, number];
   toPlane(left: number, top: number): [number, number];
-  /** What an arrow key moves a point by, to the right and up, in coordinates; points snap to a grid of it. */
+  /** The distance that an arrow key moves a point, horizontally and vertically, in coordinates; points snap to a grid of this size. */
   readonly steps: readonly [across: number, up: number];
   /** The rectangle between the axes, in pixels. */
   readonly box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -26,7 +26,7 @@ export const frame = computed<Frame>(() => {
   return frameOf(straightFrame({ ...bare, view: shownPart.value }, width, height));
 });
 
-/** Makes the frame of a picture of the library. */
+/** Makes the frame for a picture of the library. */
 export function frameOf({ box, view }: PlaneFrame): Frame {
   const across = (box.right - box.left) / (view.x[1] - view.x[0]);
   const up = (box.bottom - box.top) / (view.y[1] - view.y[0]);
@@ -39,14 +39,14 @@ export function frameOf({ box, view }: PlaneFrame): Frame {
   };
 }
 
-/** Pixels between places that points snap to, at least. */
+/** The minimum distance in pixels between grid points. */
 const least = 16;
 
-/** Returns the place of the grid that is nearest to a spot; with `free`, the spot itself to a fraction of a pixel, in few digits. */
+/** Returns the nearest grid point; with `free`, the spot itself, rounded to a fraction of a pixel. */
 export function snapped([x, y]: readonly [number, number], { steps }: Frame, free = false): [number, number] {
   const near = (value: number, step: number) => {
     const by = free ? step / 100 : step;
-    // Without the last digits that multiplying leaves behind, and without the sign of −0.
+    // Removes rounding noise from the multiplication, and the sign of −0.
     return Number((Math.round(value / by) * by).toPrecision(12)) + 0;
   };
   return [near(x, steps[0]), near(y, steps[1])];

@@ -1,4 +1,4 @@
-// A boundary set by hand, which the plane shows in the place of the run's.
+// A boundary set by hand, which the plane shows instead of the run's.
 
 import { signal } from "@preact/signals";
 import type { Weights } from "../geometry/weights.js";

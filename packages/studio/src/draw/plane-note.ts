@@ -1,4 +1,4 @@
-// What is to be said of the plane in the plane: where it shows nothing, and what it shows where that is not plain.
+// Notes in the plane: why it is empty, and explanations of what it shows.
 
 import { computed } from "@preact/signals";
 import { radiusOf } from "../document/scaling.js";
@@ -11,14 +11,14 @@ import { view } from "../state/view.js";
 import { isZeroEverywhere } from "./field.js";
 import { freeBoundary } from "./free-boundary.js";
 
-/** What is to be said in the middle of the plane, as it shows no points or no boundary; empty where it does. */
+/** The note in the middle of the plane if it shows no points or no boundary; otherwise empty. */
 export const planeHint = computed(() => {
   if (doc.value.points.length === 0)
     return "Click to place a point. It snaps to the grid; hold Alt to place it freely.";
   return isZeroEverywhere.value ? "The score is 0 everywhere: the updates cancel out." : "";
 });
 
-/** What is to be said at the edge of the plane: what its circle is, and why no margin is drawn though it was asked for. */
+/** The note at the edge of the plane: what its circle means, and why a requested margin is not drawn. */
 export const planeNote = computed(() => [radiusNote(), marginNote()].filter((note) => note !== "").join(" "));
 
 function radiusNote(): string {

@@ -1,4 +1,4 @@
-// The picture of the plane as the library's figure takes it, from the state of the page. The page and every export draw the same.
+// Converts the state of the page into the input of the library's figure. The page and every export draw the same.
 
 import type { PlaneScore, PlaneState, PlaneView } from "rosenblatt/figure";
 import type { CommonPoint } from "rosenblatt/theory";
@@ -16,34 +16,34 @@ export interface Scene {
   readonly doc: Doc;
   readonly view: View;
   readonly theory: Theory | null;
-  /** The weights now: one vector for two classes, one for each of more classes, none for a kernel. */
+  /** The current weights: one vector for two classes, one per class for more, none for a kernel. */
   readonly weights: readonly Weights[];
   readonly before: readonly Weights[];
   /** The part of the plane to show. */
   readonly part: PlaneView;
-  /** Scores on a grid, where the boundary is not straight. */
+  /** Scores on a grid if the boundary is not straight. */
   readonly field: PlaneState["field"] | null;
   /** How many updates were made on each point so far. */
   readonly counts: Uint32Array;
-  /** Position of the point just visited; −1 for none. */
+  /** Index of the point just visited; −1 for none. */
   readonly current: number;
   readonly step: number;
-  /** A boundary set by hand, which takes the place of the run's. */
+  /** A boundary set by hand, which replaces the run's. */
   readonly byHand: Weights | null;
-  /** The points, and the class, that are not to be shown yet. */
+  /** The points that are not to be shown yet, and the point whose class is not. */
   readonly withheld: Withheld | null;
 }
 
-/** Classes that have points, as the learner knows them: their positions in the document. */
+/** The classes with points, which the learner knows, as indices in the document. */
 function presentClasses({ classes, points }: Doc): number[] {
   return classes.flatMap((_, k) => (points.some(({ target }) => target === k) ? [k] : []));
 }
 
-/** Turns a scene into a plane as the library's figure takes it. */
+/** Converts a scene into the input of the library's figure. */
 export function planeState(scene: Scene): PlaneState {
   const { doc, view, before, counts, byHand, withheld } = scene;
   const weights = byHand ? [byHand] : scene.weights;
-  // What theory knows of all points would give away those to come, and the answer to whoever tries by hand.
+  // Theory about all points would give away points yet to come, or the answer to a user who is trying by hand.
   const theory = byHand || withheld ? null : scene.theory;
   const kernel = doc.settings.learner === "kernel" && !byHand;
   const field = byHand ? null : scene.field;
@@ -99,7 +99,7 @@ export function planeState(scene: Scene): PlaneState {
   };
 }
 
-/** Positions among the points shown of those nearest to a line, which hold its margin up; none where a point is not on its own side. */
+/** Indices, among the shown points, of those nearest to a line, which determine its margin; empty if a point is on the wrong side. */
 function nearestTo(line: Weights, doc: Doc, places: readonly number[]): number[] {
   const positive = positiveOf(doc);
   const shown = places.map((place) => doc.points[place]);
@@ -109,13 +109,13 @@ function nearestTo(line: Weights, doc: Doc, places: readonly number[]): number[]
   return distances.flatMap((distance, i) => (distance <= least ? [i] : []));
 }
 
-/** The common point of scaled hulls, among the points as they are. */
+/** Converts the common point of the hulls of scaled points to the original coordinates. */
 function witnessIn({ points, settings }: Doc, common: CommonPoint): CommonPoint {
   const { from, by } = shift(points, settings);
   return { ...common, point: common.point.map((entry, j) => from[j] + (entry * by[j] || 0)) };
 }
 
-/** The line of u, among the points as they are. */
+/** The line of u in the original coordinates. */
 function lineOf({ u: [b, u1, u2] }: Proof, doc: Doc): PlaneScore & { name: string } {
   return { ...inThePlane([{ w: [u1, u2], b }], doc)[0], name: "u" };
 }

@@ -20,7 +20,7 @@ const rays = signal<typeof import("../geometry/rays.js").rays | null>(null);
 
 function sceneOfTheRun(): Scene {
   const curved = doc.value.settings.scaling === "unit-length";
-  // Until what draws rays has come there is no boundary, rather than a straight one.
+  // Until the code that draws rays has been loaded, no boundary is shown rather than a straight one.
   if (curved && !rays.value) void import("../geometry/rays.js").then((loaded) => (rays.value = loaded.rays));
   const waits = curved && !rays.value;
   return {
@@ -41,7 +41,7 @@ function sceneOfTheRun(): Scene {
   };
 }
 
-/** The points alone, without anything that was learned from them. */
+/** Only the points, without anything learned from them. */
 function bareScene(): Scene {
   return {
     doc: withSettings(doc.value, usualSettings),

@@ -1,4 +1,4 @@
-// The part of the plane on show: where the points were when they were opened, and as much more as those need that came since.
+// The part of the plane that is shown: where the points were when the document was opened, extended as needed for points that were added since.
 
 import { computed, signal } from "@preact/signals";
 import type { PlaneView } from "rosenblatt/figure";
@@ -8,22 +8,22 @@ import { doc } from "../state/edits.js";
 /** Size of the plane on the page, in pixels. */
 export const planeSize = signal({ width: 640, height: 560 });
 
-/** What axes and their labels take of it. */
+/** The space that axes and their labels take. */
 const edges = { across: 60, up: 90 };
 
-/** Up to this ratio of the ranges one unit is as long on both axes, so that right angles look right. */
+/** Up to this ratio of the ranges, both axes have the same scale, so that right angles look right. */
 const mostUneven = 2;
 
-/** The part of the plane to stay with while a point is dragged, because it would flee from the hand otherwise; else null. */
+/** The part of the plane to keep while a point is dragged, which would otherwise move away from the pointer; else null. */
 export const heldPart = signal<PlaneView | null>(null);
 
-/** The part of the plane that somebody zoomed to; null for the whole view. */
+/** The part of the plane that the user zoomed to; null for the whole view. */
 export const zoomedPart = signal<PlaneView | null>(null);
 
 let last: Pick<Doc, "title" | "points"> | undefined;
 let home = rangesOf([]);
 
-/** The part of the plane on show. */
+/** The part of the plane that is shown. */
 export const shownPart = computed<PlaneView>(() => {
   const { width, height } = planeSize.value;
   const next = doc.value;
@@ -33,8 +33,8 @@ export const shownPart = computed<PlaneView>(() => {
 });
 
 /**
- * Says whether a document goes on from another, as it does after an edit and after undo: then it shares its first or its last
- * point with it, or is the first or only point of the same drawing.
+ * Whether a document continues another one, as after an edit or an undo: it then shares its first or last point with it, or is the first or
+ * only point of the same drawing.
  */
 export function continues(
   { title, points: before }: Pick<Doc, "title" | "points">,
@@ -48,8 +48,8 @@ export function continues(
 }
 
 /**
- * Returns the part of the plane to show of a drawing that began with `home` in view: that part as long as all points lie in
- * it, so that nothing moves while one draws; else as much more as the points need.
+ * Returns the part of the plane to show for a drawing that began with `home`: that part while all points lie in it, so that nothing moves
+ * during drawing; otherwise as much more as the points need.
  */
 export function partOf(home: PlaneView, points: Doc["points"], width: number, height: number): PlaneView {
   const part = shaped(home, width, height);
@@ -59,7 +59,7 @@ export function partOf(home: PlaneView, points: Doc["points"], width: number, he
   return shaped({ x: both(part.x, x), y: both(part.y, y) }, width, height);
 }
 
-/** Returns where the points are, with room around them; an empty plane reaches from −5 to 5. */
+/** Returns the ranges of the points with a border around them; those of an empty plane are −5 to 5. */
 export function rangesOf(points: Doc["points"]): PlaneView {
   return { x: ranged(points.map(({ x }) => x)), y: ranged(points.map(({ y }) => y)) };
 }
@@ -80,12 +80,12 @@ function shaped({ x, y }: PlaneView, width: number, height: number): PlaneView {
 
 type Range = PlaneView["x"];
 
-/** The range of the values with room around it, 0 in sight when it is near. */
+/** The range of the values with a border around it, including 0 if it is near. */
 function ranged(values: readonly number[]): Range {
   let low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   let high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (!(low < high)) {
-    // One number says nothing of how close to look.
+    // A single value does not determine a scale.
     const at = values[0] ?? 0;
     const room = Math.max(5, Math.abs(at) / 2);
     return [at - room, at + room];

@@ -4,12 +4,12 @@ import type { PlaneVector } from "rosenblatt/figure";
 
 type Vector = readonly [number, number];
 
-/** How far arrows on one line are put beside it, as a share of the picture: far enough for eyes and for a name. */
+/** How far collinear arrows are shifted sideways, as a share of the picture: enough to tell them apart and to label them. */
 const aside = 0.08;
 
 /**
- * Returns w, the step put to its tip, and their sum, as arrows in a space of weights. Where all three lie on one line, those that
- * would cover another are put beside it.
+ * Returns w, the step attached to its tip, and their sum, as arrows in weight space. If all three are collinear, those that would cover
+ * another are shifted sideways.
  */
 export function updateVectors(w: Vector, step: Vector, target: number): PlaneVector[] {
   const after: Vector = [w[0] + step[0], w[1] + step[1]];
@@ -19,7 +19,7 @@ export function updateVectors(w: Vector, step: Vector, target: number): PlaneVec
   const reach = aside * Math.max(length, long, Math.hypot(...after));
   const moved = ([x, y]: Vector, by: number): Vector =>
     onOneLine ? [x - (by * reach * step[1]) / long, y + (by * reach * step[0]) / long] : [x, y];
-  // A step along w goes on from its tip; one against it comes back over it.
+  // A step along w continues from its tip; one against w comes back over it.
   const back = w[0] * step[0] + w[1] * step[1] < 0 ? -1 : 0;
   return [
     { from: [0, 0], to: w, name: "w", role: "before" },

@@ -1,3 +1,3 @@
-// The part of the library that draws whatever a plane can show, in a chunk of its own.
+// The part of the library that can draw anything a plane may show, in a chunk of its own.
 
 export { planeFigure } from "rosenblatt/figure";

@@ -1,14 +1,14 @@
-// What the plane keeps to itself while points arrive one at a time.
+// What the plane hides while points arrive one at a time.
 
 import { signal } from "@preact/signals";
 
-/** What the plane does not show yet of the points that arrive one at a time. */
+/** What is hidden of points that arrive one at a time. */
 export interface Withheld {
-  /** Ids of the points that are still to come and do not show at all. */
+  /** Ids of the points that are still to come and are not shown at all. */
   readonly points: ReadonlySet<number>;
-  /** Id of the point whose class is not told yet; null where there is none. */
+  /** Id of the point whose class is not revealed yet; null for none. */
   readonly unknown: number | null;
 }
 
-/** What is withheld now; null where every point shows, with its class. */
+/** What is hidden now; null if every point is shown with its class. */
 export const withheld = signal<Withheld | null>(null);

@@ -1,4 +1,4 @@
-// The page's address: what its hash says is opened, and after a pause it says what is open.
+// The page's address: its hash is opened, and it follows what is open after a pause.
 
 import { effect } from "@preact/signals";
 import { doc, history as edits } from "../state/edits.js";
@@ -8,19 +8,19 @@ import { opening } from "../state/opening.js";
 import { position, trace } from "../state/place.js";
 import { view } from "../state/view.js";
 
-/** Milliseconds without a change before the address follows. */
+/** Milliseconds without a change before the address is updated. */
 const pause = 600;
 
 let own = "";
-/** Whether the address has been looked at. */
+/** Whether the address has been read. */
 let begunWith = false;
 
-/** Opens what the hash of the address says. */
+/** Opens what the hash of the address refers to. */
 export async function openAddress(): Promise<void> {
   begunWith = true;
   const hash = location.hash.slice(1);
   if (hash === own || hash === (heldAddress.value ?? "")) return;
-  // What it said before may be come back to.
+  // An earlier hash may be opened again.
   own = "";
   try {
     await (await import("./opened-hash.js")).openHash(hash);
@@ -29,22 +29,22 @@ export async function openAddress(): Promise<void> {
   }
 }
 
-/** Lets the address say what is open, a moment after the last change. Returns what ends this. */
+/** Updates the address to what is open, a moment after the last change. Returns a function that stops this. */
 export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let begun = false;
-  // Who was quicker than this part of the page has changed something already.
+  // The user may have changed something before this part of the page was loaded.
   const run = trace.peek();
   let late =
     run !== null && !opening.peek() && (edits.peek().past.length > 0 || position.peek() !== run.visited.length);
   addEventListener("hashchange", () => void openAddress());
-  // It may have changed while nobody listened.
+  // The hash may have changed before there was a listener.
   if (!begunWith) void openAddress();
   return effect(() => {
     const shared = { doc: doc.value, position: position.value, view: view.value };
     clearTimeout(timer);
     if (heldAddress.value !== null) return;
-    // The page as it opens needs no long address, nor does its first run, played or not.
+    // The initial page needs no long address, nor does its first run, played or not.
     if (!begun || opening.peek()) {
       begun = trace.peek() !== null;
       if (!late) return;

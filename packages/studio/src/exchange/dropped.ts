@@ -1,16 +1,16 @@
-// A file dropped or a text pasted anywhere on the page: it opens the dialog that reads it.
+// Handles files and texts dropped or pasted anywhere on the page: they open the dialog that reads them.
 
 import { signal } from "@preact/signals";
 import { dialog } from "../state/dialogs.js";
 import { say } from "../state/notice.js";
 
-/** The text that the dialog is to read when it opens, and a name for it. */
+/** The text that the dialog reads when it opens, and a name for it. */
 export const dropped = signal<{ readonly name: string; readonly text: string } | null>(null);
 
-/** Bytes: a larger file is no set of points for a plane. */
+/** Bytes: a larger file cannot be a set of points for the plane. */
 const largest = 64_000_000;
 
-/** Takes files and texts that are dropped or pasted anywhere on the page. */
+/** Accepts files and texts that are dropped or pasted anywhere on the page. */
 export function acceptDrops(): void {
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
@@ -41,7 +41,7 @@ async function take(file: File): Promise<void> {
 function offer(name: string, text: string): void {
   dialog.value = null;
   dropped.value = { name, text };
-  // Closed first, so that a dialog already open reads it, too.
+  // Closed first, so that a dialog that is already open reads it too.
   queueMicrotask(() => {
     dialog.value = "data";
   });

@@ -1,6 +1,6 @@
-// The lines of HTML that show parts of the studio in a page of one's own.
+// The HTML that embeds parts of the studio in another page.
 
-/** What a frame is to show: where the studio is, the parts of it, what a link holds, and what is on view. */
+/** What a frame shows: the studio's address, its parts to show, the hash of a link, and a title. */
 export interface Embedding {
   readonly base: string;
   readonly parts: readonly string[];

@@ -1,13 +1,13 @@
-// What a pasted text or an opened file leads to, if it is a link of the studio, a frame of it, or a page that it saved.
+// Finds the hash in a pasted text or an opened file that is a link to the studio, a frame of it, or a page that it saved.
 
 import { presetNames } from "../document/preset-names.js";
 
-/** Link software may break a link into lines; its letters are these. */
+/** Mail programs and the like may break a link into lines; it consists of these characters. */
 const state = /#(v\d+\.[\w\s-]+)/;
 
 /**
- * Finds the hash that a text stands for, without its "#": of a link from any address, of a frame, or of a saved page. Returns null for a text
- * that is something else, as a table, and throws an error with a sentence for an address that leads to nothing of the studio's.
+ * Finds the hash, without its "#", in a link from any address, a frame, or a saved page. Returns null for any other text, such as a table, and
+ * throws an error with a message for an address that does not lead to the studio.
  */
 export function hashIn(text: string): string | null {
   const trimmed = text.trim();
@@ -17,7 +17,7 @@ export function hashIn(text: string): string | null {
     throw new Error("This page was not saved by the studio, or has no points inside.");
   }
   const shared = state.exec(trimmed)?.[1];
-  // A table may speak of links; a link is all there is.
+  // A table may contain links, but a link stands alone.
   if (shared && /^(<iframe\b|\S+#v\d+\.|#v\d+\.)/i.test(trimmed)) return shared.replace(/\s+/g, "");
   const named = /^(?:[a-z]+:\/\/[^\s#]*)?#([\w/-]+)$/i.exec(trimmed)?.[1];
   if (named && [...presetNames.map(([key]) => key), "lesson"].includes(named.split("/")[0])) return named;

@@ -1,10 +1,10 @@
-// A link that holds the whole page: data, order, settings, and the place in the run. One format, with its version in front.
+// Links that contain the whole page: data, order, settings, and the place in the run. There is one format, with its version in front.
 
 import type { Doc } from "../document/document.js";
 import { DocError, docFrom, savedDoc } from "../document/saved-doc.js";
 import { panelNames, type View } from "../state/view.js";
 
-/** What a link holds: a document, a place in its run, and a view. */
+/** The content of a link: a document, a place in its run, and a view. */
 export interface Shared {
   readonly doc: Doc;
   readonly position: number;
@@ -12,10 +12,10 @@ export interface Shared {
 }
 
 const version = "v1.";
-/** Unpacked, a link is never longer than this. */
+/** The most bytes of a link after decompression. */
 const longest = 2_000_000;
 
-/** Packs what is shared into the hash of a link, without its "#". */
+/** Encodes what is shared as the hash of a link, without its "#". */
 export async function encodeLink({ doc, position, view }: Shared): Promise<string> {
   const text = JSON.stringify({ doc: savedDoc(doc), position, view });
   const packed = await through(
@@ -26,10 +26,7 @@ export async function encodeLink({ doc, position, view }: Shared): Promise<strin
   return version + base64url(packed);
 }
 
-/**
- * Unpacks the hash of a link, given without its "#". Throws a DocError with a sentence when it is no link of ours, or a
- * broken one.
- */
+/** Decodes the hash of a link, given without its "#". Throws a DocError with a message if it is not a link of the studio, or is broken. */
 export async function decodeLink(hash: string): Promise<Shared> {
   if (!hash.startsWith(version))
     throw new DocError("This link is of another version of the studio, or none of its links.");
@@ -67,7 +64,7 @@ async function through(
   most: number,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // A failure shows where it is read.
+  // Failures surface where the stream is read.
   writer.write(bytes).catch(() => {});
   writer.close().catch(() => {});
   const parts: Uint8Array[] = [];

@@ -1,13 +1,13 @@
-// The page as one HTML file with a state inside, which opens from disk with it.
+// Saves the page as one HTML file that contains a state and opens with it.
 
 import { pageBase, reachOf, shareBase } from "./share-base.js";
 
-/** Returns the text of a page in one file that opens with what the link's hash, given without its "#", holds. */
+/** Returns the text of a single-file page that opens with the content of a link's hash, given without its "#". */
 export async function oneFile(hash: string, title: string): Promise<string> {
   return withState(await wholePage(), hash, title);
 }
 
-/** The page in one file: a copy of this one where it is such a page, and else the file beside it. */
+/** The single-file page: a copy of this page if it is one, otherwise the file next to it. */
 async function wholePage(): Promise<string> {
   const isOneFile = document.querySelector('script[type="module"]:not([src])') !== null;
   if (isOneFile) return copyOfThisPage();
@@ -25,18 +25,18 @@ function copyOfThisPage(): string {
   return `<!doctype html>\n${root.outerHTML}`;
 }
 
-/** Puts a state into a page: what the page opens with where its address says nothing else. */
+/** Puts a state into a page, which opens with it unless its address has a hash. */
 function withState(page: string, hash: string, title: string): string {
   const escaped = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const script = `<script id="studio-state">location.hash||location.replace("#${hash}")</script>`;
-  // Links from the file lead to where links from here do, if others can follow them.
+  // Links from the file lead to the same address as links from here, if others can open that.
   const base = shareBase();
   const isTold = page.slice(0, 2000).includes('name="studio-share-base"');
   const meta =
     reachOf(base) === "anywhere" && !isTold
       ? `<meta name="studio-share-base" content="${base.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">`
       : "";
-  // All of it before the page's own script, in whose text the same words may stand.
+  // Inserted before the page's own script, whose text may contain the same words.
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped} · Rosenblatt studio</title>`)
     .replace(/<meta charset="utf-8" ?\/?>/, (charset) => `${charset}\n    ${meta}${script}`);

@@ -1,4 +1,4 @@
-// What the hash of an address says, wherever the page is: a lesson, a preset, or what a link holds.
+// Opens the hash of an address: a lesson, a preset, or the content of a link.
 
 import { batch } from "@preact/signals";
 import { presetNames } from "../document/preset-names.js";
@@ -7,13 +7,13 @@ import { heldAddress } from "../state/held-address.js";
 import { look, panelNames } from "../state/view.js";
 import { decodeLink } from "./link.js";
 
-/** Opens what a hash, given without its "#", says. Throws an error with a sentence where it says nothing that can be opened. */
+/** Opens what a hash, given without its "#", refers to. Throws an error with a message if it refers to nothing. */
 export async function openHash(hash: string): Promise<void> {
   const isLesson = /^lesson(\/|$)/.test(hash);
   if (isLesson || heldAddress.peek() !== null) {
     const { openLesson } = await import("../lessons/lesson-bar.js");
     await openLesson(isLesson ? hash : null);
-    // The address without a hash is that of the document which was left for a lesson, and is there again.
+    // An address without a hash belongs to the document that was left for a lesson, and has been restored.
     if (isLesson || hash === "") return;
   }
   if (await openPreset(hash)) return;
@@ -24,7 +24,7 @@ export async function openHash(hash: string): Promise<void> {
   });
 }
 
-/** #xor or #xor/proof: a preset, and the panel to look at it with. */
+/** #xor or #xor/proof: a preset, and the panel to open with it. */
 async function openPreset(hash: string): Promise<boolean> {
   const [key, panel] = hash.split("/");
   if (!presetNames.some(([known]) => known === key)) return false;

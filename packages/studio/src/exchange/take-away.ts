@@ -1,4 +1,4 @@
-// What can be taken from the page: picture, model, code, points.
+// Everything that can be saved from the page: picture, model, code, points.
 
 import { figure, type PlaneState } from "rosenblatt/figure";
 import type { Doc, Settings } from "../document/document.js";
@@ -11,18 +11,18 @@ import { status } from "../state/words.js";
 
 const size = { width: 960, height: 720 };
 
-/** The plane as it is, with title and legend, on its own paper. */
+/** The current plane with title and legend, as a separate picture. */
 function pictureState(): PlaneState {
   const { doc } = scene.value;
   return { ...planeState(scene.value), legend: true, title: doc.title, note: position.value > 0 ? status() : "" };
 }
 
-/** Draws what the page shows as an SVG file, with a title and words below. */
+/** Draws the plane as an SVG file, with a title and a caption. */
 export function svgText(theme: "light" | "dark"): string {
   return figure(pictureState(), { ...size, theme, id: "rosenblatt" });
 }
 
-/** Draws an SVG file as a PNG of twice as many pixels each way. */
+/** Draws the plane as a PNG with twice as many pixels in each direction. */
 export async function pngBlob(theme: "light" | "dark"): Promise<Blob> {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svgText(theme)], { type: "image/svg+xml" }));
@@ -53,7 +53,7 @@ export function save(name: string, content: Blob | string, type = "text/plain"):
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Makes a file name of the document's title. */
+/** Makes a file name from the document's title. */
 export function fileName({ title }: Doc, ending: string): string {
   const stem =
     title
@@ -74,7 +74,7 @@ const makers: Record<
   kernel: ({ delta }) => ["KernelPerceptron", "rosenblatt/kernels", delta ? { rule: "delta" } : {}],
 };
 
-/** What scales rows as the settings say, in the library. */
+/** The library's functions for the scaling settings. */
 const scalers: Record<Settings["scaling"], string | null> = {
   none: null,
   "unit-ball": "unitBall",

@@ -1,4 +1,4 @@
-// Several seeds of an experiment taken together: means, spreads, and sentences that say what the numbers show.
+// Summarises several seeds of an experiment: means, spreads, and sentences that say what the numbers show.
 
 import type { Experiment, Method, RateErrors } from "./experiment.js";
 import { rates } from "./experiment.js";
@@ -15,9 +15,9 @@ export interface MethodSummary {
   /** After each pass. */
   readonly train: readonly Measured[];
   readonly test: readonly Measured[];
-  /** The test error less the training error, after the last pass. */
+  /** The test error minus the training error, after the last pass. */
   readonly gap: Measured;
-  /** How much the test error of a seed changes from one pass to the next, over the second half of the passes. */
+  /** How much the test error of a seed changes between consecutive passes, over the second half of the passes. */
   readonly jump: number;
 }
 
@@ -26,11 +26,11 @@ export interface RateSummary {
   readonly method: RateErrors["method"];
   readonly train: readonly Measured[];
   readonly test: readonly Measured[];
-  /** Whether every seed had the very same errors at all rates. */
+  /** Whether every seed had identical errors at all rates. */
   readonly same: boolean;
 }
 
-/** What all seeds of an experiment found together. */
+/** The combined result of all seeds of an experiment. */
 export interface Summary {
   readonly seeds: number;
   readonly trained: number;
@@ -46,7 +46,7 @@ export function measured(values: readonly number[]): Measured {
   return { mean, spread: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : 0 };
 }
 
-/** Takes the results of several seeds together. */
+/** Combines the results of several seeds. */
 export function summarise(seeds: readonly Experiment[]): Summary | null {
   if (seeds.length === 0) return null;
   const [first] = seeds;
@@ -85,12 +85,12 @@ function meanChange(errors: readonly number[]): number {
   return changes.length > 0 ? measured(changes).mean : 0;
 }
 
-/** Larger than the seeds leave open: more than two standard errors above 0. */
+/** Whether a mean is clearly above 0: by more than two standard errors. */
 function isClear({ mean, spread }: Measured, seeds: number): boolean {
   return seeds > 1 && mean > (2 * spread) / Math.sqrt(seeds) && mean > 0.005;
 }
 
-/** What the methods are called on the page. */
+/** The names of the methods on the page. */
 export const methodNames: Record<Method | "margin", string> = {
   last: "last vector",
   averaged: "average",
@@ -104,7 +104,7 @@ export function percent(share: number): string {
   return `${value.toFixed(value !== 0 && Math.abs(value) < 10 ? 1 : 0).replace("-", "−")} %`;
 }
 
-/** Says in sentences what the numbers show. */
+/** Describes in sentences what the numbers show. */
 export function findings({ seeds, methods, rates: byRate }: Summary): string[] {
   return [
     ...methods.map(({ method, train, test, gap }) => {
@@ -123,7 +123,7 @@ export function findings({ seeds, methods, rates: byRate }: Summary): string[] {
   ].filter((sentence) => sentence !== "");
 }
 
-/** Whether stopping early would have been better. */
+/** Says whether stopping early would have been better. */
 function best(test: readonly Measured[], seeds: number): string {
   const lowest = test.reduce((least, { mean }, pass) => (mean < test[least].mean ? pass : least), 0);
   const end = test[test.length - 1];

@@ -1,29 +1,26 @@
-// An experiment on overfitting: what is asked, and what one seed of it finds.
+// An experiment on overfitting: its question, and the result of one seed.
 
 import type { Doc } from "../document/document.js";
 
-/** What the experiment is made on: clouds drawn for it, or the points of the document. */
+/** The data of the experiment: generated clouds, or the points of the document. */
 export type Source =
   | { readonly kind: "document"; readonly doc: Doc }
-  /** Two clouds that overlap a little, with labels of the other class put on some of their points. */
+  /** Two slightly overlapping clouds, some of whose points have the label of the other class. */
   | {
       readonly kind: "clouds";
       readonly dimensions: number;
       readonly examples: number;
-      /** Chance of a wrong label. */
+      /** The probability of a wrong label. */
       readonly noise: number;
     };
 
 /** What to train on, what to train, and with which seed. */
 export interface ExperimentQuestion {
   readonly source: Source;
-  /** The share of the examples that is trained on; the others are the test. */
+  /** The share of the examples used for training; the others are the test set. */
   readonly share: number;
   readonly passes: number;
-  /**
-   * γ of the kernel exp(−γ‖x − z‖²) as a multiple of what the spread of the data suggests; null to leave the kernel
-   * perceptron out.
-   */
+  /** γ of the kernel exp(−γ‖x − z‖²) as a multiple of the value that the spread of the data suggests; null to leave out the kernel perceptron. */
   readonly sharpness: number | null;
   /** The seed of the split, the clouds and the order. */
   readonly seed: number;
@@ -34,14 +31,14 @@ export const methods = ["last", "averaged", "kernel"] as const;
 /** One of the methods that are compared. */
 export type Method = (typeof methods)[number];
 
-/** Shares of examples that were wrong, after each pass. */
+/** Error rates after each pass. */
 export interface PassErrors {
   readonly method: Method;
   readonly train: readonly number[];
   readonly test: readonly number[];
 }
 
-/** Shares of examples that were wrong after all passes, by rate. */
+/** Error rates after all passes, by learning rate. */
 export interface RateErrors {
   readonly method: "last" | "averaged" | "margin";
   /** By rate, after all passes. */
@@ -49,7 +46,7 @@ export interface RateErrors {
   readonly test: readonly number[];
 }
 
-/** What one seed of the experiment finds. */
+/** The result of one seed of the experiment. */
 export interface Experiment {
   readonly trained: number;
   readonly tested: number;
@@ -57,5 +54,5 @@ export interface Experiment {
   readonly rates: readonly RateErrors[];
 }
 
-/** The rates η that are tried: powers of two, which scale a number without rounding it. */
+/** The learning rates η to try: powers of two, which scale numbers without rounding. */
 export const rates: readonly number[] = [2 ** -9, 2 ** -6, 2 ** -3, 1, 2 ** 3, 2 ** 6, 2 ** 9];

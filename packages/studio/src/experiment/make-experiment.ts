@@ -1,4 +1,4 @@
-// Training and test error after each pass, and against the rate η: one seed at a time, so that a page can show what there is so far.
+// Computes training and test errors after each pass, and as a function of the rate η: one seed at a time, so that a page can show partial results.
 
 import { AveragedPerceptron, Examples, type Learner, MarginPerceptron, Perceptron } from "rosenblatt";
 import { blobs } from "rosenblatt/datasets";
@@ -66,7 +66,7 @@ function parts({ source, share, seed }: ExperimentQuestion) {
       Array.from(places, (place) => labels[place]),
       { classes },
     );
-  // β is the examples' mean square, what one step of η = 1 adds to a score, so that it is of the right size at every scale.
+  // β is the mean squared length of the examples, which is what one step with η = 1 adds to a score, so that it fits the data at any scale.
   const margin = meanSquare(Array.from(train, (place) => rows[place]));
   return { train: chosen(train), test: chosen(test), classes, margin };
 }
@@ -75,16 +75,16 @@ function documentRows({ points, classes }: Doc): Table {
   return { rows: points.map(({ x, y }) => [x, y]), labels: points.map(({ target }) => classes[target]) };
 }
 
-/** Centres of clouds lie some 8√d apart; with a spread of 2.5√d they overlap alike in every dimension d. */
+/** The centres of the clouds are about 8√d apart; with a spread of 2.5√d they overlap equally in every dimension d. */
 function clouds({ dimensions, examples, noise }: Extract<Source, { kind: "clouds" }>, seed: number): Table {
   return blobs({ examples, dimensions, noise, seed, spread: 2.5 * Math.sqrt(dimensions) });
 }
 
-/** The library counts the errors on a validation set after each pass: once on the training part, once on the test part. */
+/** The library counts the errors on a validation set after each pass: once for the training set, once for the test set. */
 function errorsByPass(method: Method, make: () => Learner<Class>, train: Part, test: Part, passes: number): PassErrors {
   const errors = (part: Part) => {
     const { validationErrors } = make().fit(train, undefined, { evaluate: false, validation: part });
-    // A run that has separated its examples changes no more.
+    // A run that has separated its examples no longer changes.
     return Array.from(
       { length: passes },
       (_, pass) => validationErrors[Math.min(pass, validationErrors.length - 1)] / part.size,

@@ -1,27 +1,27 @@
-// What a change of w and b does to the line.
+// Describes how a change of w and b affects the line.
 
 import { short, signed, vector } from "../numbers.js";
 import { lengthOf } from "./perpendicular.js";
 import type { Weights } from "./weights.js";
 
-/** What a change of w and b did to the line. */
+/** The effect of a change of w and b on the line. */
 export type Change =
   | { readonly kind: "none" }
-  /** b grew by `by`: `distance` towards the negative side. */
+  /** b increased by `by`, which moved the line by `distance` towards the negative side. */
   | { readonly kind: "shift"; readonly by: number; readonly distance: number }
   | { readonly kind: "scale"; readonly factor: number }
   /** Anticlockwise, in degrees. */
   | { readonly kind: "turn"; readonly degrees: number }
-  /** w became 0, or ceased to be. */
+  /** w became 0, or is no longer 0. */
   | { readonly kind: "gone" }
   | { readonly kind: "come" };
 
-/** Two numbers that differ by no more than sums and products of a few of them round. */
+/** Whether two numbers differ by no more than the rounding of a few sums and products. */
 function same(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 }
 
-/** Finds out what became of the line between two choices of w and b. */
+/** Determines how the line changed between two choices of w and b. */
 export function changeBetween(before: Weights, after: Weights): Change {
   const [length, now] = [lengthOf(before.w), lengthOf(after.w)];
   if (length === 0 || now === 0)
@@ -38,7 +38,7 @@ export function changeBetween(before: Weights, after: Weights): Change {
   return { kind: "turn", degrees: (Math.atan2(cross, dot) * 180) / Math.PI };
 }
 
-/** Says in a sentence, with its numbers, what a change did. */
+/** Describes a change in a sentence with its numbers. */
 export function changeWords(was: Weights, now: Weights): string {
   const change = changeBetween(was, now);
   const place = (boundary: Weights) => short(-boundary.b / lengthOf(boundary.w), 4);

@@ -1,10 +1,10 @@
-// What a move of the line changed: where the other side is predicted now.
+// The regions where the prediction changed when the line moved.
 
 import type { PlaneView } from "rosenblatt/figure";
 import { type Spot, scoreOf } from "./half-space.js";
 import type { Weights } from "./weights.js";
 
-/** The parts of a view that came to the positive side, and those that left it, as corners of polygons; empty where there are none. */
+/** The parts of a view that the positive side gained and lost, as corners of polygons; empty if there are none. */
 export interface ChangedRegions {
   readonly gained: readonly Spot[];
   readonly lost: readonly Spot[];

@@ -1,4 +1,4 @@
-// What becomes of a line that is dragged: along with the hand, or around a spot of it.
+// Drags a line: moves it along with the pointer, or turns it around a spot.
 
 import type { Spot } from "./half-space.js";
 import type { Weights } from "./weights.js";
@@ -9,8 +9,8 @@ export function movedTo({ w }: Weights, { x, y }: Spot): Weights {
 }
 
 /**
- * Returns the line through a spot whose w points from there to another spot, as long as before. `scales` are the pixels of a unit across
- * and up: w is to stand square on the line as it is drawn.
+ * Returns the line through a spot whose w points from there to another spot, with the same length. `scales` are the pixels per unit
+ * horizontally and vertically: w is to be perpendicular to the line as drawn.
  */
 export function turnedTo(
   { w }: Weights,
@@ -32,7 +32,7 @@ export function turnedBy({ w }: Weights, around: Spot, degrees: number): Weights
   return movedTo({ w: [tidy(w[0] * cos - w[1] * sin), tidy(w[0] * sin + w[1] * cos)], b: 0 }, around);
 }
 
-/** Nobody drags more exactly, and short numbers are easier to follow. */
+/** Nobody drags more precisely, and short numbers are easier to read. */
 function tidy(value: number): number {
   return Number(value.toPrecision(4)) + 0;
 }

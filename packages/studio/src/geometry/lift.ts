@@ -1,4 +1,4 @@
-// The way of points from the plane to where a map puts them, in a cube that they stay in.
+// Animates points from the plane to their images under a map, within a cube.
 
 type Triple = readonly [number, number, number];
 type Range = readonly [number, number];
@@ -10,12 +10,12 @@ export interface Lifted {
   readonly camera: { readonly azimuth: number; readonly elevation: number };
 }
 
-/** From above, with the first axis to the right: the plane as one knows it. */
+/** From above, with the first axis to the right: the usual view of the plane. */
 const above = { azimuth: -90, elevation: 90 };
 
 /**
- * Returns a moment of the lift, from 0, where the plane lies on the floor of the cube and is seen from above, to 1, where every point is
- * at its image and is seen from the camera.
+ * Returns a moment of the lift: from 0, where the plane lies on the floor of the cube and is seen from above, to 1, where every point is at
+ * its image and is seen from the camera.
  */
 export function lifted(
   flat: readonly (readonly [number, number])[],
@@ -44,7 +44,7 @@ export function lifted(
   };
 }
 
-/** Where values are, with room around them. */
+/** The range of values, with a border around it. */
 function rangeOf(values: readonly number[]): Range {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);

@@ -1,4 +1,4 @@
-// Losses of a score s for an example of class y, all of them functions of the margin y·s.
+// Losses of a score s for an example of class y, as functions of the margin y·s.
 
 /** The losses that are compared. */
 export const lossNames = ["zero-one", "perceptron", "hinge"] as const;
@@ -12,8 +12,8 @@ export function loss(name: LossName, margin: number, zeroIsWrong = true): number
 }
 
 /**
- * Returns the slope of a loss in y·s; the slope in w is that times yx. At a corner, and at the jump of the 0/1 loss, where there
- * is none, it is the slope on the left.
+ * Returns the derivative of a loss with respect to y·s; the gradient in w is that times yx. At a corner, and at the jump of the 0/1 loss, it
+ * is the derivative from the left.
  */
 export function slope(name: LossName, margin: number): number {
   if (name === "zero-one") return 0;

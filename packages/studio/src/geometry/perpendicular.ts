@@ -8,13 +8,13 @@ export function lengthOf([w1, w2]: readonly [number, number]): number {
   return Math.hypot(w1, w2);
 }
 
-/** Returns the distance (w·x + b)/‖w‖, above 0 on the side that w points to; null where w = 0 and there is no line. */
+/** Returns the distance (w·x + b)/‖w‖, positive on the side that w points to; null if w = 0 and there is no line. */
 export function distanceOf(weights: Weights, spot: Spot): number | null {
   const length = lengthOf(weights.w);
   return length > 0 ? scoreOf(weights, spot) / length : null;
 }
 
-/** Returns the spot of the line that is nearest to a point; null where there is no line. */
+/** Returns the spot on the line that is nearest to a point; null if there is no line. */
 export function footOnLine(weights: Weights, { x, y }: Spot): Spot | null {
   const distance = distanceOf(weights, { x, y });
   if (distance === null) return null;

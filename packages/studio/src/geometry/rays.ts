@@ -1,4 +1,4 @@
-// The boundary of a run on points that were each divided by their own length, as it looks in the plane of the points as they are.
+// The boundary of a run on points that were each divided by their own length, in the original coordinates.
 
 import type { PlaneField, PlaneView } from "rosenblatt/figure";
 import type { Weights } from "./weights.js";
@@ -6,8 +6,8 @@ import type { Weights } from "./weights.js";
 const spots = 61;
 
 /**
- * Returns scores on a grid where each point was divided by its own length: w·x/‖x‖ + b is 0 along rays from the origin. Null
- * without weights.
+ * Returns scores on a grid, for points that are each divided by their own length: w·x/‖x‖ + b is 0 along rays from the origin. Null without
+ * weights.
  */
 export function rays(weights: readonly Weights[], view: PlaneView): PlaneField | null {
   if (weights.length === 0) return null;

@@ -1,10 +1,10 @@
-// Weights of a run on scaled points, as they look in the plane of the points as they are.
+// Converts the weights of a run on scaled points to the original coordinates.
 
 import type { Doc } from "../document/document.js";
 import { shift } from "../document/scaling.js";
 import type { Weights } from "./weights.js";
 
-/** Returns the weights for points as they are, where the run had all points shifted and divided alike. */
+/** Returns the weights for the original coordinates, if the run shifted and divided all points alike. */
 export function inThePlane(weights: readonly Weights[], { points, settings }: Doc): readonly Weights[] {
   const { from, by } = shift(points, settings);
   return weights.map(({ w, b }) => {

@@ -1,18 +1,18 @@
-// What one update does to the example that it is made on: its score and its angle to the weights, before and after.
+// The effect of an update on its own example: its score and its angle to the weights, before and after.
 
 import type { Weights } from "./weights.js";
 
-/** An update as it is seen from its example; with a bias, vectors have the constant 1, and b, as one more coordinate. */
+/** An update as seen from its example; with a bias, the vectors have the constant 1, and b, as an additional coordinate. */
 export interface UpdateEffect {
   /** The score y(w·x + b) before and after. */
   readonly scores: readonly [before: number, after: number];
   /** The squared length ‖x‖² of the example. */
   readonly squaredLength: number;
-  /** The angles between w and yx before and after, in degrees; null where one of the two has no direction. */
+  /** The angles between w and yx before and after, in degrees; null if one of the vectors is 0. */
   readonly angles: readonly [before: number | null, after: number | null];
 }
 
-/** Returns what an update did to the score and the angle of its example x, which is of class y. */
+/** Returns the effect of an update on the score and the angle of its example x of class y. */
 export function updateEffect(
   before: Weights,
   after: Weights,
@@ -22,7 +22,7 @@ export function updateEffect(
 ): UpdateEffect {
   const example = [x[0], x[1], bias ? 1 : 0];
   const vectors = [before, after].map(({ w, b }) => [w[0], w[1], bias ? b : 0]);
-  // A product with −1 may be −0, which would be shown with its sign; adding 0 takes the sign away.
+  // A product with −1 may be −0, whose sign would be shown; adding 0 removes it.
   const [was, is] = vectors.map((vector) => y * dot(vector, example) + 0);
   const [angleBefore, angleAfter] = vectors.map((vector) => angle(vector, example, y));
   return { scores: [was, is], squaredLength: dot(example, example), angles: [angleBefore, angleAfter] };

@@ -1,22 +1,22 @@
-// Another part of the plane: nearer, farther, or beside.
+// Zooms and shifts the shown part of the plane.
 
 import type { PlaneView } from "rosenblatt/figure";
 import type { Spot } from "./half-space.js";
 
 type Range = PlaneView["x"];
 
-/** How small a part can be beside its distance from the origin: below this the numbers on the axes are all alike. */
+/** The smallest size of a part relative to its distance from the origin: below this, all labels on an axis would be the same. */
 const finest = 1e-6;
-/** How wide a part may be. */
+/** The largest width of a part. */
 const widest = 1e10;
 
-/** Returns the part that is `factor` times as large, with a spot where it was; the part itself where that would be too large or small. */
+/** Returns the part that is `factor` times as large, with one spot fixed; the same part if that would be too large or too small. */
 export function zoomedAround({ x, y }: PlaneView, at: Spot, factor: number): PlaneView {
   const next = { x: scaled(x, at.x, factor), y: scaled(y, at.y, factor) };
   return isFit(next.x) && isFit(next.y) ? next : { x, y };
 }
 
-/** Returns the part that is shifted by so much of its own width and height. */
+/** Returns the part shifted by shares of its own width and height. */
 export function shiftedBy({ x, y }: PlaneView, across: number, up: number): PlaneView {
   return { x: shifted(x, across), y: shifted(y, up) };
 }

@@ -1,4 +1,4 @@
-// The bar of a lesson at the foot of the page: what to see and do, how far it is, and the ways on, back and out.
+// The bar of a lesson at the foot of the page: what to see and do, the progress, and buttons for next, back and leave.
 
 import type { JSX } from "preact";
 import { render } from "preact";
@@ -9,14 +9,14 @@ import "../styles/lesson.css";
 
 let host: HTMLElement | null = null;
 
-/** Opens the step of a lesson that the hash of an address names; null leaves the lesson that is open. */
+/** Opens the step of a lesson named by the hash of an address; null leaves the open lesson. */
 export async function openLesson(hash: string | null): Promise<void> {
   showLessonBar();
   if (hash === null) leaveLesson();
   else await goTo(lessonIn(hash));
 }
 
-/** Puts the bar on the page; while no lesson is open it is empty. */
+/** Adds the bar to the page; it is empty while no lesson is open. */
 function showLessonBar(): void {
   if (host) return;
   host = document.createElement("div");
@@ -25,7 +25,7 @@ function showLessonBar(): void {
   render(<LessonBar />, host);
 }
 
-/** The keys that a remote control for slides sends, and Escape. */
+/** The keys that a presentation remote sends, and Escape. */
 function onKey(event: KeyboardEvent): void {
   if (!lessonPlace.peek() || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
   if ((event.target as Element).closest("dialog, select, textarea")) return;

@@ -1,4 +1,4 @@
-// Which step of which lesson is shown. A lesson has a document of its own: the reader's is kept, and is there again when the lesson is left.
+// The current step of the current lesson. A lesson has a document of its own: the reader's is kept, and restored when the lesson is left.
 
 import { batch, signal } from "@preact/signals";
 import type { Doc } from "../document/document.js";
@@ -14,16 +14,16 @@ import { tour } from "../state/tour.js";
 import { type View, view } from "../state/view.js";
 import { type LessonStep, lessons } from "./lessons.js";
 
-/** The place in a lesson: numbers of the lesson and of the step, from 0. */
+/** A place in a lesson: the indices of the lesson and the step, from 0. */
 export interface LessonPlace {
   readonly lesson: number;
   readonly step: number;
 }
 
-/** Where in which lesson the page is; null outside of lessons. */
+/** The current place; null outside of lessons. */
 export const lessonPlace = signal<LessonPlace | null>(null);
 
-/** What the reader had on the page before the lesson. */
+/** The state of the page before the lesson. */
 interface Left {
   readonly history: History<Doc>;
   readonly position: number;
@@ -33,7 +33,7 @@ interface Left {
 
 let left: Left | null = null;
 
-/** Reads `lesson/2/5` as the fifth step of the second lesson; what is not there leads to the nearest that is. */
+/** Reads `lesson/2/5` as the fifth step of the second lesson; invalid numbers lead to the nearest valid place. */
 export function lessonIn(hash: string): LessonPlace {
   const [, first, second] = hash.split("/");
   const nearest = (text: string | undefined, count: number) =>
@@ -44,16 +44,16 @@ export function lessonIn(hash: string): LessonPlace {
 
 let latest: LessonPlace | null = null;
 
-/** Goes to a step: the plane, the panel and the place in the run are as the step wants them, whatever was done before. */
+/** Goes to a step: the plane, the panel and the place in the run are set as the step needs them, whatever was done before. */
 export async function goTo(place: LessonPlace): Promise<void> {
   latest = place;
   const step = lessons[place.lesson].steps[place.step];
   const doc = await docOf(step);
-  // Whoever presses the key twice wants the second step only.
+  // If the key was pressed twice, only the second step is wanted.
   if (latest !== place) return;
   left ??= {
     history: history.peek(),
-    // Whoever arrived with the lesson has not seen a run yet.
+    // A reader who arrived by a link to the lesson has not seen a run yet.
     position: trace.peek() ? position.peek() : Number.POSITIVE_INFINITY,
     view: view.peek(),
     about: about.peek(),
@@ -63,7 +63,7 @@ export async function goTo(place: LessonPlace): Promise<void> {
     lessonPlace.value = place;
     heldAddress.value = hash;
     playing.value = false;
-    // Whoever takes a lesson has left the tour.
+    // Taking a lesson ends the tour.
     tour.value = null;
     selected.value = null;
     about.value = { title: "", text: "" };
@@ -74,7 +74,7 @@ export async function goTo(place: LessonPlace): Promise<void> {
   globalThis.history.replaceState(null, "", `#${hash}`);
 }
 
-/** What the plane shows where a step does not say otherwise. */
+/** What the plane shows unless a step says otherwise. */
 const plain: Omit<View, "panel"> = {
   hulls: false,
   margin: false,
@@ -87,11 +87,11 @@ const plain: Omit<View, "panel"> = {
 async function docOf({ preset, settings }: LessonStep): Promise<Doc> {
   const { presets } = await import("../document/presets.js");
   const doc = await presets.find(({ key }) => key === preset)!.make();
-  // A document of its own, even where a step before had the same one: its run is made anew, and shown where this step wants it.
+  // Always a new document, even if the step before had the same one: its run is recomputed and shown where this step wants it.
   return withSettings(doc, settings ?? {});
 }
 
-/** Leaves the lesson: everything is as it was before. */
+/** Leaves the lesson and restores everything. */
 export function leaveLesson(): void {
   const before = left;
   left = null;
@@ -109,9 +109,9 @@ export function leaveLesson(): void {
   });
 }
 
-/** Goes to the step before or behind this one, across lessons. */
+/** Goes to the previous or next step, across lessons. */
 export function turn(by: 1 | -1): void {
-  // Whoever presses the key twice goes on from the step that is on its way.
+  // If the key is pressed twice, the second press counts from the step that is still loading.
   const place = latest ?? lessonPlace.peek();
   if (!place) return;
   const step = place.step + by;

@@ -1,9 +1,9 @@
-// The three lessons of docs/lessons.md as steps on the page: what each step shows, and what it says in a sentence or two.
+// The three lessons of docs/lessons.md as steps on the page: what each step shows, and a sentence or two of text.
 
 import type { Settings } from "../document/document.js";
 import type { PanelName, View } from "../state/view.js";
 
-/** One step of a lesson: what is on the plane and beside it, and what to see and do. */
+/** One step of a lesson: what the plane and the panel show, and what to see and do. */
 export interface LessonStep {
   readonly title: string;
   /** What to see and do, in one or two sentences. */
@@ -13,7 +13,7 @@ export interface LessonStep {
   /** Key of the preset on the plane. */
   readonly preset: string;
   readonly panel: PanelName;
-  /** How many visits of the run have been made; all of them where it is missing. */
+  /** How many visits of the run have been made; all of them if omitted. */
   readonly place?: number;
   readonly settings?: Partial<Settings>;
   readonly view?: Partial<View>;

@@ -1,9 +1,9 @@
-// The service that the page came from, and the token that it may ask for.
+// The client of the service that served the page, and the token that it may require.
 
 import { signal } from "@preact/signals";
 import { Client, ServiceError } from "@rosenblatt/client";
 
-/** What the service says against asking it: nothing, that a token is missing, or that it is not one. */
+/** Why the service refuses requests: not at all, a missing token, or a wrong one. */
 export const refusal = signal<"none" | "missing" | "wrong">("none");
 
 /** The token lasts as long as the tab, and is never part of the address. */
@@ -18,14 +18,14 @@ function kept(): string | undefined {
   }
 }
 
-/** Takes a token for this tab. */
+/** Sets the token for this tab. */
 export function useToken(text: string): void {
   token = text;
   refusal.value = "none";
   try {
     sessionStorage.setItem(place, text);
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage, it lasts as long as the page.
   }
 }
 
@@ -34,7 +34,7 @@ export function service(): Client {
   return new Client(new URL(".", location.href), token === undefined ? { retries: 1 } : { token, retries: 1 });
 }
 
-/** Whether an error is that of a service which asks for a token; the page then asks for it. */
+/** Whether an error means that the service requires a token; the page then asks for it. */
 export function wantsToken(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.status !== 401) return false;
   refusal.value = token === undefined ? "missing" : "wrong";

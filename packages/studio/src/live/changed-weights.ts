@@ -1,8 +1,8 @@
-// Which weights moved since one began to watch.
+// Determines which weights changed since watching began.
 
 import type { Label, Weights } from "@rosenblatt/client";
 
-/** A weight that moved. */
+/** A weight that changed. */
 export interface ChangedWeight {
   readonly feature: string;
   readonly label: Label;
@@ -10,7 +10,7 @@ export interface ChangedWeight {
   readonly change: number;
 }
 
-/** The weights that moved most between two answers. A feature that one of them does not list was, or is, smaller than all it lists. */
+/** The weights that changed most between two answers. A feature that is missing from one of them had a smaller weight there than all listed ones. */
 export function changedWeights(before: Weights, now: Weights, most: number): ChangedWeight[] {
   const earlier = new Map<string, number>();
   for (const { feature, weights } of before.largest)

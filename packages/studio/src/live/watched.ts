@@ -1,4 +1,4 @@
-// What is watched: the models of the service, the one that was chosen, and what arrives of it.
+// What is being watched: the models of the service, the chosen one, and its events.
 
 import { computed, signal } from "@preact/signals";
 import type { Challenger, Curve, Label, Model, ModelEvent, Report, Weights } from "@rosenblatt/client";
@@ -13,7 +13,7 @@ export interface Mistake {
   readonly challengers: Readonly<Record<string, Label | null>>;
 }
 
-/** What is known of the model on view. */
+/** What is known about the model that is shown. */
 export interface Watched {
   readonly model: Model;
   readonly report: Report;
@@ -28,16 +28,16 @@ export const names = signal<readonly string[] | null>(null);
 /** The name of the model on view. */
 export const chosen = signal<string | null>(null);
 export const watched = signal<Watched | null>(null);
-/** As they were when one began to watch. */
+/** The weights when watching began. */
 export const firstWeights = signal<Weights | undefined>(undefined);
 /** The latest first. */
 export const mistakes = signal<readonly Mistake[]>([]);
-/** The numbers of the examples at which there was drift while one watched. */
+/** The numbers of the examples at which drift was detected while watching. */
 export const drifts = signal<readonly number[]>([]);
 /** Whether the service answers. */
 export const isConnected = signal(true);
 
-/** What the page says of itself in a line. */
+/** The headline of the page. */
 export const headline = computed(() => {
   const now = watched.value;
   if (!now) return "Models that learn while you watch";
@@ -47,14 +47,14 @@ export const headline = computed(() => {
   return `${name} got ${wrong.toLocaleString("en")} of ${examples.toLocaleString("en")} examples wrong (${percent} %)`;
 });
 
-/** How many mistakes are listed, and how many examples one looks back for them. */
+/** How many mistakes are listed, and how many examples are searched for them. */
 const [listed, lookedBack] = [50, 1000];
-/** Milliseconds between two looks: at the model when something happened, and at everything in any case. */
+/** Milliseconds between two queries: of the model after an event, and of everything in any case. */
 const [soon, often] = [700, 4000];
 
 let ending = new AbortController();
 
-/** Lists the models, now and again, and opens the one that the address names, or the only one. */
+/** Lists the models periodically, and opens the one named by the address, or else the one with the highest example number. */
 export async function followModels(): Promise<void> {
   try {
     const list = await service().models();
@@ -73,7 +73,7 @@ export async function followModels(): Promise<void> {
   setTimeout(followModels, often);
 }
 
-/** Puts another model on view. */
+/** Shows another model. */
 export function watch(name: string): void {
   leave();
   chosen.value = name;
@@ -91,11 +91,11 @@ function leave(): void {
   drifts.value = [];
 }
 
-/** Follows a model until the signal: what happens to it as it happens, and the whole of it a moment later. */
+/** Follows a model until the signal aborts: events as they happen, and everything else a moment later. */
 async function follow(name: string, signal: AbortSignal): Promise<void> {
   let due: ReturnType<typeof setTimeout> | undefined;
   const arrived: ModelEvent[] = [];
-  // Many may arrive at once: they are shown together.
+  // Many events may arrive at once: they are shown together.
   const lookSoon = () => {
     due ??= setTimeout(() => {
       due = undefined;
@@ -155,7 +155,7 @@ function take(events: readonly ModelEvent[]): void {
   let latest = mistakes.value;
   for (const { type, data } of events) {
     if (type === "mistake") latest = [mistakeIn(data), ...latest.slice(0, listed - 1)];
-    // What was forgotten is not shown any more either.
+    // Forgotten examples are no longer shown either.
     else if (type === "forget") latest = [];
     else if (type === "drift") drifts.value = [...drifts.value, Number(data.sequence)].slice(-listed);
   }

@@ -1,30 +1,30 @@
-// One visit as the online protocol has it: receive, predict, observe, pay, update. Read off the trace.
+// One visit in terms of the online protocol (receive, predict, observe, pay, update), read from the trace.
 
 import type { Doc } from "../document/document.js";
 import { positiveOf } from "../geometry/half-space.js";
 import type { Weights } from "../geometry/weights.js";
 import { type Trace, updatesBefore, weightsAfter } from "./trace.js";
 
-/** What became of the line at a visit. */
+/** How the line changed at a visit. */
 export type LineMove = "stays" | "clockwise" | "anticlockwise" | "parallel" | "appears" | "vanishes";
 
-/** One visit as the online protocol tells it: what was predicted, what was true, and what was learned. */
+/** One visit in terms of the online protocol: what was predicted, what was true, and what was learned. */
 export interface Arrival {
-  /** Position of the point in the document. */
+  /** Index of the point in the document. */
   readonly place: number;
-  /** Position of the class of the point. */
+  /** Index of the class of the point. */
   readonly target: number;
   readonly score: number;
-  /** Position of the class predicted; null where a score of 0 is neither. */
+  /** Index of the predicted class; null if a score of 0 is neither. */
   readonly predicted: number | null;
   readonly mistake: boolean;
   /** Whether the weights moved. */
   readonly moved: boolean;
   readonly before: readonly Weights[];
   readonly after: readonly Weights[];
-  /** What became of the line; null with three classes and with a kernel, which have none. */
+  /** How the line changed; null with three classes or a kernel, which have none. */
   readonly line: LineMove | null;
-  /** How far w turned anticlockwise, in degrees. */
+  /** The angle by which w turned anticlockwise, in degrees. */
   readonly degrees: number;
 }
 
@@ -33,7 +33,7 @@ export function firstPass({ passes, visited }: Trace): number {
   return passes.length > 1 ? passes[1] : visited.length;
 }
 
-/** Reads one visit off the trace. */
+/** Reads one visit from the trace. */
 export function arrivalAt(trace: Trace, doc: Doc, visit: number): Arrival {
   const place = trace.visited[visit];
   const { target } = doc.points[place];
@@ -64,7 +64,7 @@ function predictedAt({ scores, mistakes, rivals, visited }: Trace, doc: Doc, vis
   return scores[visit] > 0 ? positive : negative;
 }
 
-/** From one direction to the other, anticlockwise, in degrees. */
+/** The anticlockwise angle from one direction to the other, in degrees. */
 function turned(p: readonly [number, number], q: readonly [number, number]): number {
   return (Math.atan2(p[0] * q[1] - p[1] * q[0], p[0] * q[0] + p[1] * q[1]) * 180) / Math.PI;
 }

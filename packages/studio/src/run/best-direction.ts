@@ -1,19 +1,19 @@
-// The direction with the greatest margin, from the vectors that hold the margin up.
+// The direction with the greatest margin, computed from the support vectors.
 
 type Vector = readonly number[];
 
 const dot = (a: Vector, b: Vector) => a.reduce((sum, value, j) => sum + value * b[j], 0);
 
 /**
- * The v among the combinations of the vectors with v·a = 1 for each of them: along the point of their hull that is nearest to 0.
- * Those that are combinations of the ones before add nothing.
+ * The v in the span of the vectors with v·a = 1 for each of them: it has the direction of the point of their hull that is nearest to 0.
+ * Vectors that depend linearly on earlier ones add nothing.
  */
 export function bestDirection(vectors: readonly Vector[]): number[] {
   const width = vectors[0].length;
   const across: number[][] = [];
   const heights: number[] = [];
   for (const vector of vectors) {
-    // What is new in the vector, and how much of its 1 is still missing. Twice, as rounding asks for.
+    // The part of the vector that is orthogonal to the earlier ones, and how much of its 1 is still missing. Done twice because of rounding.
     let rest = [...vector];
     let missing = 1;
     for (let again = 0; again < 2; again++)

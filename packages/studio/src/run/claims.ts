@@ -1,9 +1,9 @@
-// The two claims of the convergence proof about one mistake, in numbers: w·u grows by at least ηγ, ‖w‖² by at most η²R².
+// The two claims of the convergence proof for one mistake, in numbers: w·u grows by at least ηγ, ‖w‖² by at most η²R².
 
 import type { Weights } from "../geometry/weights.js";
 import type { Proof } from "./make-theory.js";
 
-/** What one mistake did, in the terms of the proof. The constant 1 is a coordinate of x, b one of w, where there is a bias. */
+/** The effect of one mistake, in the terms of the proof. With a bias, the constant 1 is a coordinate of x, and b one of w. */
 export interface ClaimNumbers {
   /** w·u before and after the mistake, and what was added: ηy(x·u). */
   readonly along: { readonly before: number; readonly added: number; readonly after: number };
@@ -16,7 +16,7 @@ export interface ClaimNumbers {
   };
 }
 
-/** Returns what a mistake on the example x of class y did, whose weights were `before`. */
+/** Returns the effect of a mistake on the example x of class y, when the weights were `before`. */
 export function claimNumbers(
   before: Weights,
   x: readonly [number, number],
@@ -29,7 +29,7 @@ export function claimNumbers(
   const along = dot(w, u);
   const added = rate * y * dot(example, u);
   const square = dot(w, w);
-  // Adding 0 takes the sign from a product that is −0.
+  // Adding 0 removes the sign of a −0.
   const crossed = 2 * rate * y * dot(w, example) + 0;
   const own = rate * rate * dot(example, example);
   return {

@@ -1,22 +1,22 @@
-// What somebody says beforehand about an arrival, and how much of it was right.
+// Guesses that the user makes about an arrival beforehand, and how many of them were right.
 
 import type { Arrival, LineMove } from "./arrival.js";
 
-/** What somebody says beforehand about an arrival; what is left out was not guessed. */
+/** The user's guess about an arrival; omitted parts were not guessed. */
 export interface Guess {
-  /** Position of the class that the learner will predict; −1 for neither. */
+  /** Index of the class that the learner will predict; −1 for neither. */
   readonly predicted?: number;
   readonly mistake?: boolean;
   readonly line?: LineMove;
 }
 
-/** How many questions were answered, and how many of them rightly. */
+/** How many questions were answered, and how many of them correctly. */
 export interface Judged {
   readonly asked: number;
   readonly right: number;
 }
 
-/** Says for each question whether the guess was right; undefined where nothing was said. */
+/** For each question, whether the guess was right; undefined if it was not answered. */
 export function verdicts(guess: Guess, arrival: Arrival): Record<keyof Guess, boolean | undefined> {
   return {
     predicted: guess.predicted === undefined ? undefined : guess.predicted === (arrival.predicted ?? -1),
@@ -36,7 +36,7 @@ export function judged(guesses: Iterable<readonly [Guess, Arrival]>): Judged {
   return { asked, right };
 }
 
-/** Returns what a line can do from where it is: without one it can only appear. */
+/** Returns the possible changes of the line: if there is none yet, it can only appear. */
 export function possibleMoves({ before, line }: Pick<Arrival, "before" | "line">): readonly LineMove[] {
   if (line === null) return [];
   const [{ w }] = before;

@@ -4,15 +4,12 @@ import { AveragedKernelPerceptron, KernelPerceptron, polynomial, type RowKernel,
 import type { Doc, KernelChoice } from "../document/document.js";
 import { optionsOf } from "./learner-options.js";
 
-/** Returns the kernel of the library that a document's settings name. */
+/** Returns the library's kernel for a document's settings. */
 export function kernelOf(choice: KernelChoice): RowKernel {
   return choice.kind === "rbf" ? rbf(choice.gamma) : polynomial({ degree: choice.degree, c: choice.c });
 }
 
-/**
- * Returns the kernel perceptron that a document's settings describe; `averaged` asks for the one that predicts with the
- * mean.
- */
+/** Returns the kernel perceptron that a document's settings describe; `averaged` selects the one that predicts with the average. */
 export function kernelLearnerOf(
   doc: Doc,
   averaged = false,

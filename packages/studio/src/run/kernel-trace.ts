@@ -1,4 +1,4 @@
-// The run of a kernel perceptron: its updates, and between them scores by the α of the moment.
+// The run of a kernel perceptron: its updates and, between them, scores by the current α.
 
 import { gram } from "rosenblatt/kernels";
 import type { Doc } from "../document/document.js";
@@ -8,7 +8,7 @@ import { lessonOf } from "./lesson.js";
 import type { Trace } from "./trace.js";
 import { Visits } from "./visits.js";
 
-/** Runs the kernel perceptron of a document and writes down every visit. */
+/** Runs the kernel perceptron of a document and records every visit. */
 export function kernelTrace(doc: Doc): Trace {
   const { rows, labels, places } = lessonOf(doc);
   const learner = kernelLearnerOf(doc);
@@ -17,7 +17,7 @@ export function kernelTrace(doc: Doc): Trace {
   const { data } = gram(kernelOf(doc.settings.kernel), rows);
   const n = rows.length;
   const targets = labels.map((label) => names.indexOf(label));
-  /** α by class and row; of two classes one is enough. */
+  /** α by class and row; for two classes, one list is enough. */
   const alphas = names.slice(joint ? 0 : 1).map(() => new Float64Array(n));
   const scoreOf = (row: number) => {
     const scores = alphas.map((alpha) => {
@@ -34,13 +34,13 @@ export function kernelTrace(doc: Doc): Trace {
   for (; !next.done; next = run.next()) {
     const { index, epoch, score, mistake, step, rival } = next.value;
     const lost = rival === undefined ? -1 : doc.classes.indexOf(rival);
-    // Visits up to the move still score by the α before it.
+    // Visits up to this move still score with the α before it.
     visits.move({ index, epoch, score, mistake, step, rival: lost }, []);
     alphas[joint ? targets[index] : 0][index] += step;
     if (joint && rival !== undefined) alphas[names.indexOf(rival)][index] -= step;
   }
   visits.finish(next.value.epochs);
-  // Each value of a kernel is a few operations away from what it is, and a score is the sum of n products with one.
+  // The error of a kernel value is that of a few operations, and a score sums n products with such values.
   const sizes = (row: number) =>
     alphas.reduce((sum, alpha) => alpha.reduce((all, a, i) => all + Math.abs(a * data[row * n + i]), sum), 0);
   const isNear = (_: unknown, row: number) => Math.abs(scoreOf(row)) <= unit * (n + 12) * sizes(row);

@@ -1,12 +1,12 @@
-// The options of the library's learners that a document's settings stand for.
+// Converts a document's settings to options of the library's learners.
 
 import type { LinearOptions } from "rosenblatt";
 import { type Doc, positiveClass } from "../document/document.js";
 
 /**
- * Translates the settings that all learners share into the options of the library. The rate is always 1: from w = 0 another
- * rate η makes the same run with everything η times as large, and products with η would only add rounding errors, which
- * decide where a score is 0. `scaledBy` makes the trace of η from that of 1.
+ * Converts the settings that all learners share to options of the library. The rate is always 1: from w = 0, another rate η makes the same run
+ * with everything η times as large, and products with η would only add rounding errors, which matter where a score is 0. `scaledBy` converts
+ * the trace for rate 1 to that for η.
  */
 export function optionsOf({ classes, points, order, settings }: Doc): LinearOptions<string> {
   const present = new Set(points.map(({ target }) => target));
@@ -26,7 +26,7 @@ export function optionsOf({ classes, points, order, settings }: Doc): LinearOpti
   };
 }
 
-/** Returns the margin that is asked for where the rate is 1, for one of β at the rate η of the settings. */
+/** Returns the margin at rate 1 that corresponds to β at the rate η of the settings. */
 export function unitMargin({ beta, rate }: Doc["settings"]): number {
   return beta / rate;
 }

@@ -5,13 +5,10 @@ import type { Doc } from "../document/document.js";
 import { optionsOf } from "./learner-options.js";
 import type { OtherLearner } from "./other-learner.js";
 
-/** A learner with one vector of weights, or one for each class. */
+/** A learner with one weight vector, or one per class. */
 export type StudioLearner = Perceptron<string> | OtherLearner;
 
-/**
- * Returns the learner that a document's settings describe. What predicts with a mean of its vectors is a view of the same
- * run.
- */
+/** Returns the learner that a document's settings describe. Predictions with an average of its vectors are views of the same run. */
 export async function learnerOf(doc: Doc): Promise<StudioLearner> {
   const { learner, delta } = doc.settings;
   if (learner === "perceptron") return new Perceptron({ ...optionsOf(doc), rule: delta ? "delta" : "mistake" });

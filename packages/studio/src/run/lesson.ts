@@ -1,13 +1,13 @@
-// The rows of a document as its learner is given them.
+// The rows of a document, as given to its learner.
 
 import { type Doc, inOrder } from "../document/document.js";
 import { scaling } from "../document/scaling.js";
 
-/** The rows that are learned from, in the order in which they are given to the learner. */
+/** The rows to learn from, in the order in which the learner gets them. */
 export interface Lesson {
   readonly rows: number[][];
   readonly labels: string[];
-  /** Position in the document of each row. */
+  /** For each row, the index of its point in the document. */
   readonly places: Uint32Array;
 }
 

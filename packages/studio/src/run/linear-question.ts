@@ -1,4 +1,4 @@
-// What theory is asked about a document: its rows, and which class a line is to have on its positive side.
+// A question to the theory about a document: its rows, and which class is to be on the positive side of a line.
 
 import { Examples } from "rosenblatt";
 import { type Doc, obstacle } from "../document/document.js";
@@ -9,14 +9,14 @@ import { type Lesson, lessonOf } from "./lesson.js";
 export interface LinearQuestion extends Lesson {
   readonly examples: Examples<string>;
   readonly classes: readonly string[];
-  /** Whether the line may lie anywhere, or only through the origin. */
+  /** Whether the line may lie anywhere rather than only through the origin. */
   readonly bias: boolean;
   readonly positive: string | undefined;
-  /** The last two, as the library takes them. */
+  /** The last two in the form that the library takes. */
   readonly sides: { readonly bias: boolean; readonly positive?: string };
 }
 
-/** Asks about the lines of a document; throws where it has too few points or classes. */
+/** Makes the question for a document; throws if it has too few points or classes. */
 export function linearQuestion(doc: Doc): LinearQuestion {
   const reason = obstacle(doc);
   if (reason) throw new Error(reason);

@@ -1,14 +1,14 @@
-// k-means on the points of a document, half a step at a time: every point to its nearest centre, every centre to the mean of its
-// points. The library takes the steps; classes play no part.
+// k-means on the points of a document, half a step at a time: every point goes to its nearest centre, then every centre to the mean of its points.
+// The library computes the steps; classes are ignored.
 
 import { visitOrder } from "rosenblatt";
 import { kMeans } from "rosenblatt/maps";
 import type { Point } from "../document/document.js";
 
-/** A place of a centre. */
+/** The position of a centre. */
 export type Place = readonly [x: number, y: number];
 
-/** Where the centres start: at given places, or at k different points, drawn by a seed. */
+/** Where the centres start: at given positions, or at k distinct points drawn with a seed. */
 export type Start = readonly Place[] | { readonly k: number; readonly seed: number };
 
 /** The points to group, and where the centres start. */
@@ -19,26 +19,26 @@ export interface ClustersQuestion {
 
 /** The clusters after half a step. */
 export interface HalfStep {
-  /** What was just done: points went to their nearest centre, or centres to the mean of their points. */
+  /** What was done in this half-step: points were assigned to their nearest centre, or centres moved to the mean of their points. */
   readonly done: "assigned" | "moved";
   readonly centres: readonly Place[];
-  /** The centre of each point, by its position in the document. */
+  /** The centre of each point, by the point's index in the document. */
   readonly assignments: Uint32Array;
   /** The sum of squared distances of the points from their centres. */
   readonly objective: number;
 }
 
-/** All half-steps of a clustering, the first of which assigns the points to the centres as they start. */
+/** All half-steps of a clustering; the first assigns the points to the initial centres. */
 export interface Clusters {
   readonly steps: readonly HalfStep[];
-  /** Whether no point changes its centre any more; false where there were too many steps. */
+  /** Whether no point changes its centre any more; false if the limit on steps was reached. */
   readonly settled: boolean;
 }
 
-/** More steps than a person follows. */
+/** The most steps that are computed. */
 const mostSteps = 100;
 
-/** Takes the steps of k-means from where the centres start until no point changes its centre. */
+/** Runs k-means from the initial centres until no point changes its centre. */
 export function makeClusters({ points, start }: ClustersQuestion): Clusters {
   const rows = points.map(({ x, y }) => [x, y]);
   const k = "k" in start ? start.k : start.length;

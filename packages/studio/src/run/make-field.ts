@@ -1,4 +1,4 @@
-// The region map of a kernel perceptron after a number of updates: the run is repeated up to there, and asked.
+// The region map of a kernel perceptron after a number of updates: the run is repeated up to that point, and then evaluated.
 
 import { fieldOf, type PlaneField, type PlaneView } from "rosenblatt/figure";
 import type { Doc } from "../document/document.js";
@@ -16,7 +16,7 @@ export interface FieldQuestion {
   readonly rows: number;
 }
 
-/** Returns the scores on the grid, those that are 0 but for rounding as 0; null before the first update, when every score is 0. */
+/** Returns the scores on the grid, with those that are 0 up to rounding set to 0; null before the first update, when every score is 0. */
 export function makeField({ doc, updates, view, columns, rows }: FieldQuestion): PlaneField | null {
   if (updates === 0) return null;
   const { rows: lesson, labels } = lessonOf(doc);
@@ -50,8 +50,8 @@ export function makeField({ doc, updates, view, columns, rows }: FieldQuestion):
 }
 
 /**
- * How far rounding may have moved the score of a spot. Terms of a polynomial cancel out exactly in a straight or empty boundary, so
- * that what is computed may be nothing but rounding; those of an RBF kernel are all above 0 and keep their signs.
+ * Bounds the rounding error of the score at a spot. The terms of a polynomial may cancel exactly, in a straight or empty boundary, so that the
+ * computed value may be pure rounding error; those of an RBF kernel are all positive and keep their signs.
  */
 function errorAt({ settings }: Doc, rows: readonly number[][], updates: number): (x: number, y: number) => number {
   const { kernel } = settings;

@@ -1,4 +1,4 @@
-// The model of a document's run as the file that the command line reads: the learner, and how a CSV of points becomes its rows.
+// Makes the model file of a document's run for the command line: the learner, and how a CSV file of points becomes its rows.
 
 import { type Learner, type ModelFile, Pipeline, standardize, unitBall, unitLength, withEncoding } from "rosenblatt";
 import { readCsv, TableEncoding } from "rosenblatt/readers";
@@ -11,9 +11,9 @@ import { averagedOf } from "./other-learner.js";
 /** Which model of a document's run to make. */
 export interface ModelQuestion {
   readonly doc: Doc;
-  /** How many passes its run made. */
+  /** The number of passes of its run. */
   readonly passes: number;
-  /** Whether it predicts with the mean of all vectors. */
+  /** Whether it predicts with the average of all vectors. */
   readonly averaged: boolean;
 }
 

@@ -1,4 +1,4 @@
-// How many mistakes other orders of the same points would lead to; and which order is the hardest first.
+// Counts the mistakes that other orders of the same points lead to; also orders the points by difficulty, the hardest first.
 
 import { Examples, type Learner, visitOrder } from "rosenblatt";
 import { type MistakesOverOrders, mistakesOverOrders } from "rosenblatt/theory";
@@ -9,20 +9,20 @@ import { optionsOf } from "./learner-options.js";
 import { makeTheory } from "./make-theory.js";
 import { withPasses } from "./make-trace.js";
 
-/** How many orders to try, and the seed that they are drawn by. */
+/** How many orders to try, and the seed to draw them with. */
 export interface OrdersQuestion {
   readonly doc: Doc;
   readonly orders: number;
   readonly seed: number;
 }
 
-/** What many orders of the points led to, with the learner of the document. */
+/** The results of many orders of the points with the learner of the document. */
 export interface Orders extends MistakesOverOrders {
-  /** How many passes an order had to come to an end in. */
+  /** The most passes within which an order had to finish. */
   readonly passes: number;
 }
 
-/** How many passes an order has to come to an end in, and the most visits of all orders together where the learner itself makes them. */
+/** The most passes within which an order must finish, and the most visits over all orders if the learner itself makes them. */
 const mostPasses = 500;
 const mostVisits = 300_000;
 
@@ -38,12 +38,12 @@ export async function makeOrders({ doc, orders, seed }: OrdersQuestion): Promise
   return { ...mistakesOverOrders(examples, { bias, orders, seed, epochs: mostPasses }), passes: mostPasses };
 }
 
-/** Runs the learner itself, over fewer orders where each takes long. */
+/** Runs the learner itself, with fewer orders if each takes long. */
 async function runs({ doc, orders, seed }: OrdersQuestion, rows: number[][], labels: string[]): Promise<Orders> {
   const passes = Math.max(1, Math.min(mostPasses, Math.floor(mostVisits / 20 / rows.length)));
   const limited = withPasses({ ...doc, order: { kind: "given" } }, passes);
   const made: (number | null)[] = [];
-  // A visit of a kernel may compare a point with all others.
+  // With a kernel, a visit may compare a point with all others.
   const cost = doc.settings.learner === "kernel" ? Math.max(10, rows.length) : 10;
   for (let spent = 0; made.length < orders && spent < 10 * mostVisits; ) {
     const order = visitOrder("shuffle", seed, made.length, rows.length);
@@ -82,7 +82,7 @@ async function freshLearner(doc: Doc): Promise<Learner<string>> {
 }
 
 /**
- * Returns the ids of the points, those nearest to the widest band first; where no line separates them, those nearest to a
+ * Returns the ids of the points, starting with those nearest to the widest margin band or, if no line separates them, with those nearest to a
  * point of the other class.
  */
 export function hardestFirst(doc: Doc): number[] {

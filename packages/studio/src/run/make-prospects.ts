@@ -1,4 +1,4 @@
-// What theory says of what is to come: when a run ends, how few errors any line can make, and how wrong new points will be.
+// Predictions of the theory: when a run ends, how few errors any line can make, and how often new points will be misclassified.
 
 import { type Learner, visitOrder } from "rosenblatt";
 import { type Forecast, forecast, type Generalisation, generalisation, leastError } from "rosenblatt/theory";
@@ -7,7 +7,7 @@ import { learnerOf } from "./learner.js";
 import { linearQuestion } from "./linear-question.js";
 import { makeTheory } from "./make-theory.js";
 
-/** A document of two classes, and the seed by which points are held back. */
+/** A document with two classes, and the seed by which points are held back. */
 export interface ProspectsQuestion {
   readonly doc: Doc;
   readonly seed: number;
@@ -16,25 +16,25 @@ export interface ProspectsQuestion {
 /** The fewest errors that any line makes on the points. */
 export interface FewestErrors {
   readonly errors: number;
-  /** Positions in the document of the points that a line with so few errors gets wrong. */
+  /** Indices in the document of the points that such a line misclassifies. */
   readonly wrong: readonly number[];
 }
 
-/** What is to be expected of the points of a document. */
+/** The predictions for the points of a document. */
 export interface Prospects {
   readonly forecast: Forecast;
-  /** Null where there are too many points to try every line. */
+  /** Null if there are too many points to try every line. */
   readonly fewest: FewestErrors | null;
-  /** What one pass over most of the points says about the others, which were held back; null where there are too few points. */
+  /** The error on held-back points after one pass over the others; null if there are too few points. */
   readonly unseen: Generalisation | null;
 }
 
-/** With fewer points the part held back is too small to measure anything by. */
+/** With fewer points, the held-back part is too small to measure anything. */
 const fewestPoints = 20;
-/** With more points trying every line takes longer than anybody waits. */
+/** With more points, trying every line takes too long. */
 const mostPoints = 120;
 
-/** Looks ahead for a document of two classes. */
+/** Makes the predictions for a document with two classes. */
 export async function makeProspects({ doc, seed }: ProspectsQuestion): Promise<Prospects> {
   const { rows, labels, places, examples, sides } = linearQuestion(doc);
   const { separable, proof } = makeTheory(doc);
@@ -51,7 +51,7 @@ export async function makeProspects({ doc, seed }: ProspectsQuestion): Promise<P
   };
 }
 
-/** One pass over two thirds of the points in random order, and the other third to measure on. */
+/** Makes one pass over two thirds of the points in random order, and measures on the other third. */
 async function unseen(doc: Doc, rows: number[][], labels: string[], seed: number): Promise<Generalisation> {
   const order = [...visitOrder("shuffle", seed, 0, rows.length)];
   const kept = Math.floor((2 * rows.length) / 3);

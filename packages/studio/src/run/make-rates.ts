@@ -1,4 +1,4 @@
-// What the rate η changes: nothing from w = 0, where it only scales; something from any other start.
+// The effect of the rate η: none from w = 0, where it only scales; some from any other start.
 
 import { Perceptron, type PerceptronOptions } from "rosenblatt";
 import type { Doc } from "../document/document.js";
@@ -8,24 +8,24 @@ import { mostVisits } from "./make-trace.js";
 
 /** The rates η that are compared. */
 export const comparedRates: readonly number[] = [0.1, 1, 10];
-/** The start that is compared with w = 0: b, w₁, w₂. */
+/** The start to compare with w = 0: b, w₁, w₂. */
 export const otherStart: readonly number[] = [1, 1, 1];
 
-/** How often the perceptron errs, by rate; null where it came to no end within its passes. */
+/** The mistakes of the perceptron, by rate; null if it did not converge within its passes. */
 export type Counts = readonly (number | null)[];
 
 /** The mistakes of the perceptron by rate, for two starts and for a rate that falls. */
 export interface Rates {
   readonly fromZero: Counts;
   readonly fromOther: Counts;
-  /** With η/(1 + t/n) after t examples, of which a pass has n. */
+  /** With η/(1 + t/n) after t examples, where a pass has n. */
   readonly falling: Counts;
 }
 
 /** Counts the mistakes of the perceptron for several rates, from two starts and with a rate that falls. */
 export function makeRates(doc: Doc): Rates {
   const { rows, labels } = lessonOf(doc);
-  // The constant is a column like the others here, so that a start is one vector.
+  // The constant is an ordinary column here, so that a start is one vector.
   const vectors = rows.map((row) => [doc.settings.bias ? 1 : 0, ...row]);
   const options: PerceptronOptions<string> = {
     ...optionsOf(doc),
@@ -43,7 +43,7 @@ export function makeRates(doc: Doc): Rates {
   };
   const from = (start: readonly number[]) => {
     const learner = new Perceptron<string>(options);
-    // From w = 0 one example that is a mistake makes w that example: of the class that a score of 0 does not predict.
+    // From w = 0, a single example that is a mistake sets w to that example: it must be of the class that a score of 0 does not predict.
     const [negative, positive] = learner.classes;
     const y = options.zeroUpdates || options.zeroPredicts === "negative" ? 1 : -1;
     const second = options.positive ?? positive;
@@ -60,7 +60,7 @@ export function makeRates(doc: Doc): Rates {
   );
   return {
     fromZero: comparedRates.map(() => counted(from([0, 0, 0]))),
-    // At the rate η from a start is η times what it is at the rate 1 from that start divided by η.
+    // A run at rate η from some start is η times the run at rate 1 from that start divided by η.
     fromOther: comparedRates.map((rate) => counted(from(otherStart.map((entry) => entry / rate)))),
     falling: comparedRates.map(() => falling),
   };

@@ -1,4 +1,4 @@
-// What scaling does to the bound: the same points as four data sets, each with its R, γ, (R/γ)² and the mistakes of a run.
+// The effect of scaling on the bound: the same points as four data sets, each with its R, γ, (R/γ)² and the mistakes of a run.
 
 import { Examples, Perceptron } from "rosenblatt";
 import { margins } from "rosenblatt/theory";
@@ -17,10 +17,7 @@ export interface Scaled {
   readonly radius: number;
   /** The bound (R/γ)² on mistakes. */
   readonly bound: number;
-  /**
-   * Mistakes of a perceptron that visits the points in their order until it has them all right; null when it did not within
-   * its passes.
-   */
+  /** Mistakes of a perceptron that visits the points in order until all are right; null if that did not happen within its passes. */
   readonly mistakes: number | null;
 }
 
@@ -29,7 +26,7 @@ export function makeScalings({ doc, factor }: ScalingQuestion): Scaled[] {
   const points = inOrder(doc);
   const one = doc.settings.bias ? 1 : 0;
   const labels = points.map(({ target }) => doc.classes[target]);
-  // The constant is a column like the others here, so that it can be scaled, or not.
+  // The constant is an ordinary column here, so that it can be scaled or not.
   const measured = (key: Scaled["key"], rows: number[][]): Scaled => {
     const examples = Examples.from(rows, labels);
     const { perceptronMargin, radius, bound } = margins(examples, undefined, { bias: false });

@@ -1,4 +1,4 @@
-// The points after a map into three dimensions, and a plane there: "linear in some space" to look at.
+// The points after a map into three dimensions, and a separating plane there.
 
 import { AveragedPerceptron, Examples, MaxMargin } from "rosenblatt";
 import { separability } from "rosenblatt/theory";
@@ -17,13 +17,10 @@ export interface SpaceQuestion {
 
 /** The points in three dimensions, and a plane between the classes. */
 export interface MappedSpace {
-  /** The mapped points, by their position in the document. */
+  /** The mapped points, by their index in the document. */
   readonly points: readonly (readonly [number, number, number])[];
   readonly separable: boolean;
-  /**
-   * The plane in the middle of the widest band where the classes are separable, else that of an averaged perceptron; null
-   * with three classes.
-   */
+  /** The plane in the middle of the widest margin if the classes are separable, otherwise that of an averaged perceptron; null with three classes. */
   readonly plane: { readonly w: readonly [number, number, number]; readonly b: number } | null;
 }
 
@@ -33,7 +30,7 @@ export function mapped(map: SpaceMap, x: number, y: number): [number, number, nu
   return map === "squares" ? [x * x, Math.SQRT2 * x * y, y * y] : [x, y, x * x + y * y];
 }
 
-/** Maps the points of a document and looks for a plane between the classes. */
+/** Maps the points of a document and finds a plane between the classes. */
 export function makeSpace({ doc, map }: SpaceQuestion): MappedSpace {
   const { rows, labels, places } = lessonOf(doc);
   const { classes = [] } = optionsOf(doc);

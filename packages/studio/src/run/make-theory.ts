@@ -1,4 +1,4 @@
-// What theory says of a document: separable or not, with the proof of either, and the numbers of the bound.
+// The theory of a document: whether it is separable, the proof of either answer, and the numbers of the bound.
 
 import { Examples } from "rosenblatt";
 import { type CommonPoint, commonPoint, competitor, margins, separability } from "rosenblatt/theory";
@@ -6,35 +6,32 @@ import type { Doc } from "../document/document.js";
 import { bestDirection } from "./best-direction.js";
 import { linearQuestion } from "./linear-question.js";
 
-/** What theory says of the points of a document. */
+/** The theory of a document's points. */
 export interface Theory {
   /** Whether the classes are separable; with three of them, jointly. */
   readonly separable: boolean;
-  /**
-   * Where two classes are not separable: a point that both hulls share, its rows being positions in the document. Null
-   * without a bias.
-   */
+  /** If two classes are not separable: a point that both hulls share; its rows are indices in the document. Null without a bias. */
   readonly common: CommonPoint | null;
-  /** Where two classes are separable: what Novikoff's bound is made of. */
+  /** If two classes are separable: the numbers of Novikoff's bound. */
   readonly proof: Proof | null;
 }
 
-/** What Novikoff's bound is made of. */
+/** The numbers of Novikoff's bound. */
 export interface Proof {
   /** A unit vector with the margin γ on all points: b, u₁, u₂. */
   readonly u: readonly [number, number, number];
   readonly gamma: number;
-  /** The radius R of the points, the constant 1 counted where there is a bias. */
+  /** The radius R of the points, including the constant 1 if there is a bias. */
   readonly radius: number;
   /** The bound (R/γ)² on mistakes. */
   readonly bound: number;
   /** Half the width of the widest empty band between the classes. */
   readonly margin: number | null;
-  /** Positions of the points that this band touches. */
+  /** Indices of the points that this band touches. */
   readonly support: readonly number[];
 }
 
-/** Decides whether the points of a document are separable, and finds the proof of either answer. */
+/** Decides whether the points of a document are separable, and finds the proof of the answer. */
 export function makeTheory(doc: Doc): Theory {
   const { rows, labels, places, examples, classes, bias, positive, sides } = linearQuestion(doc);
   const { separable, certificate } = separability(examples, undefined, sides);
@@ -64,7 +61,7 @@ export function makeTheory(doc: Doc): Theory {
   };
 }
 
-/** b, u₁, u₂, of any length: the constant is a column like the others here. */
+/** b, u₁, u₂, of any length: the constant is an ordinary column here. */
 function directionOf(rows: number[][], labels: string[], { bias, positive }: { bias: boolean; positive: string }) {
   const vectors = rows.map((row) => (bias ? [1, ...row] : row));
   const { supportVectors } = margins(Examples.from(vectors, labels), undefined, { bias: false, positive });

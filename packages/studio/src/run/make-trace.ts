@@ -1,4 +1,4 @@
-// From a document to its run: the library's own updates, one by one, with the visits between them.
+// Computes the run of a document: the library's own updates, one by one, with the visits between them.
 
 import { type Doc, obstacle } from "../document/document.js";
 import { errorsOf } from "../geometry/rounding.js";
@@ -7,10 +7,10 @@ import { lessonOf } from "./lesson.js";
 import { scaledBy, type Trace } from "./trace.js";
 import { Visits } from "./visits.js";
 
-/** The most visits of a run; its passes are cut down to that. */
+/** The most visits of a run; its passes are limited accordingly. */
 export const mostVisits = 200_000;
 
-/** Runs the learner of a document and writes down every visit. */
+/** Runs the learner of a document and records every visit. */
 export async function makeTrace(doc: Doc): Promise<Trace> {
   const { learner, rate } = doc.settings;
   const hasRate = learner === "perceptron" || learner === "margin" || learner === "kernel";
@@ -27,7 +27,7 @@ async function unitTrace(doc: Doc): Promise<Trace> {
   );
   if (doc.settings.learner === "kernel") return (await import("./kernel-trace.js")).kernelTrace(limited);
   const trace = await linearTrace(limited);
-  // It would never end by itself: one pass says as much as a thousand.
+  // It would never end by itself: one pass shows as much as a thousand.
   const endless = trace.stopped === "epochs" && !doc.settings.persist && (await inseparable(doc));
   return endless ? { ...(await linearTrace(withPasses(doc, 1))), stopped: "not-separable" } : trace;
 }
@@ -49,7 +49,7 @@ async function linearTrace(doc: Doc): Promise<Trace> {
   let weights = new Float64Array(3 * (joint ? names.length : 1));
   const scoreOf = (row: number) => {
     const [x, y] = rows[row];
-    // As the library adds: products of the features first, then the bias.
+    // In the library's order of summation: the products of the features first, then the bias.
     const score = (k: number) => weights[3 * k + 1] * x + weights[3 * k + 2] * y + weights[3 * k];
     if (!joint) return score(0);
     const right = names.indexOf(labels[row]);
@@ -65,7 +65,7 @@ async function linearTrace(doc: Doc): Promise<Trace> {
       { index, epoch, score, mistake, step, rival: rival === undefined ? -1 : doc.classes.indexOf(rival) },
       moved,
     );
-    // Only now: the visits up to the move were scored by the weights before it.
+    // Only now, because the visits up to the move were scored with the weights before it.
     weights = moved;
   }
   visits.finish(next.value.epochs);
@@ -73,7 +73,7 @@ async function linearTrace(doc: Doc): Promise<Trace> {
   const [b, w1, w2] = errorsOf(trace.steps, rows);
   return {
     ...trace,
-    // What is left where steps cancel out is 0.
+    // A residue of rounding where steps cancel out counts as 0.
     weights: trace.weights.map((entry, i) => (Math.abs(entry) <= [b, w1, w2][i % 3] ? 0 : entry)),
     doubtful: rows.some(([x, y], r) => Math.abs(scoreOf(r)) <= b + w1 * Math.abs(x) + w2 * Math.abs(y)),
   };

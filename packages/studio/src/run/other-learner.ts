@@ -1,13 +1,13 @@
-// The library's learners beside the perceptron, loaded when one of them is chosen.
+// The library's learners besides the perceptron, loaded when one of them is chosen.
 
 import { AveragedPerceptron, BalancedWinnow, MarginPerceptron, PassiveAggressive } from "rosenblatt";
 import type { Doc } from "../document/document.js";
 import { optionsOf, unitMargin } from "./learner-options.js";
 
-/** A learner with vectors of weights other than the perceptron. */
+/** A learner with weight vectors other than the perceptron. */
 export type OtherLearner = MarginPerceptron<string> | PassiveAggressive<string> | BalancedWinnow<string>;
 
-/** Returns the learner that a document's settings describe, where it is not the perceptron. */
+/** Returns the learner that a document's settings describe, if it is not the perceptron. */
 export function otherLearnerOf(doc: Doc): OtherLearner {
   const { learner, C } = doc.settings;
   const options = optionsOf(doc);

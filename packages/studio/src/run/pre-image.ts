@@ -1,4 +1,4 @@
-// A plane among mapped points, seen among the points as they are: where its score is 0 there.
+// The pre-image of a plane in the mapped space: where its score is 0 in the original plane.
 
 import type { PlaneField, PlaneView } from "rosenblatt/figure";
 import type { Doc } from "../document/document.js";
@@ -7,7 +7,7 @@ import { type MappedSpace, mapped, type SpaceMap } from "./make-space.js";
 
 const spots = 101;
 
-/** Returns the scores of a plane over the plane of the points: each spot is mapped, and scored there. */
+/** Returns the scores of a plane on a grid in the original plane: each spot is mapped, and scored there. */
 export function preImage(
   { w, b }: NonNullable<MappedSpace["plane"]>,
   map: SpaceMap,

@@ -1,32 +1,32 @@
-// A run as a list of visits: what the timeline moves through. Made once by `makeTrace`, then only read.
+// A run as a list of visits, which the timeline moves through. Made once by `makeTrace`, then only read.
 
 import type { Stopped } from "rosenblatt";
 import type { Weights } from "../geometry/weights.js";
 
-/** A run as lists: one entry for each visit, for each pass, or for each update. */
+/** A run as lists with one entry per visit, pass or update. */
 export interface Trace {
-  /** For each visit the position in the document of the point that was visited. */
+  /** For each visit, the index in the document of the visited point. */
   readonly visited: Uint32Array;
-  /** For each pass the visit at which it begins. */
+  /** For each pass, the visit at which it begins. */
   readonly passes: Uint32Array;
-  /** For each visit the score before learning: w·x + b, or with three classes half of what the right one is ahead by. */
+  /** For each visit, the score before learning: w·x + b or, with three classes, half of the lead of the correct class. */
   readonly scores: Float64Array;
-  /** For each visit 1 when it was a mistake, else 0. */
+  /** For each visit, 1 if it was a mistake, otherwise 0. */
   readonly mistakes: Uint8Array;
-  /** For each update the visit that made it, in turn. */
+  /** For each update, the visit that made it, in order. */
   readonly updates: Uint32Array;
-  /** For each update the multiple of x that was added. */
+  /** For each update, the multiple of x that was added. */
   readonly steps: Float64Array;
-  /** For each update, with three classes, the class that lost what the right one gained. */
+  /** For each update with three classes, the class that lost what the correct one gained. */
   readonly rivals: Int32Array;
-  /** How many vectors of weights there are: one for two classes, else one for each. */
+  /** The number of weight vectors: one for two classes, otherwise one per class. */
   readonly vectors: number;
   /** The weights after u updates, from [3·vectors·u] on, each vector as b, w₁, w₂; empty for a kernel. */
   readonly weights: Float64Array;
-  /** Sums of the weights after each visit, up to and with the last of u updates; laid out as `weights`. */
+  /** Sums of the weights after each visit, up to and including the last of u updates; laid out like `weights`. */
   readonly sums: Float64Array;
   readonly stopped: Stopped;
-  /** Whether a score of the last pass is so near 0 that its sign may be the work of rounding. */
+  /** Whether a score of the last pass is so close to 0 that its sign may be due to rounding. */
   readonly doubtful: boolean;
 }
 
@@ -38,7 +38,7 @@ export function scaledBy(trace: Trace, rate: number): Trace {
   return { ...trace, scores: times(scores), steps: times(steps), weights: times(weights), sums: times(sums) };
 }
 
-/** The last of ascending numbers that is at most `value`: how many there are. */
+/** The number of elements of an ascending list that are at most `value`. */
 function countUpTo(ascending: Uint32Array, value: number): number {
   let low = 0;
   let high = ascending.length;
@@ -68,7 +68,7 @@ export function weightsAfter(of: Float64Array, vectors: number, updates: number)
   });
 }
 
-/** Counts, for each point by its position in the document, how many of the first updates were made on it. */
+/** Counts, for each point by its index in the document, how many of the first `made` updates were made on it. */
 export function updatesByPoint({ visited, updates }: Trace, made: number, points: number): Uint32Array {
   const counts = new Uint32Array(points);
   for (let u = 0; u < made; u++) counts[visited[updates[u]]]++;
@@ -87,7 +87,7 @@ export function meanWeights(trace: Trace, position: number): readonly Weights[] 
   }));
 }
 
-/** Returns how many of the first `position` visits each vector lasted, the zero vector of the start first. */
+/** Returns for how many of the first `position` visits each vector lasted; the initial zero vector comes first. */
 export function survivals({ updates }: Trace, position: number): number[] {
   const lasted: number[] = [];
   let since = 0;
@@ -100,13 +100,10 @@ export function survivals({ updates }: Trace, position: number): number[] {
   return lasted;
 }
 
-/**
- * Returns after how many updates the vector in the pocket was made: the one with the longest run of visits without an
- * update.
- */
+/** Returns the number of updates after which the vector in the pocket was made: the one with the longest run of visits without an update. */
 export function pocketed(trace: Trace, position: number): number {
   const lasted = survivals(trace, position);
-  // A visit that updates ends the run before it and is not part of the next.
+  // A visit with an update ends the run before it and does not count for the next.
   const run = (k: number) => lasted[k] - (k > 0 ? 1 : 0);
   let best = lasted.length - 1;
   for (let k = lasted.length - 2; k >= 0; k--) if (run(k) > 0 && run(k) >= run(best)) best = k;

@@ -1,10 +1,10 @@
-// The visits of a run, written down in turn: those that moved the learner as it tells them, those between as they must have been.
+// Records the visits of a run: those that changed the learner as it reports them, and those between as they must have been.
 
 import { type Stopped, visitOrder } from "rosenblatt";
 import type { Doc } from "../document/document.js";
 import type { Trace } from "./trace.js";
 
-/** What is known of a visit that moved the learner. */
+/** What is known about a visit that changed the learner. */
 export interface Move {
   /** Row of the lesson that was visited. */
   readonly index: number;
@@ -13,16 +13,16 @@ export interface Move {
   readonly score: number;
   readonly mistake: boolean;
   readonly step: number;
-  /** Position in the document of the class that lost; −1 for none. */
+  /** Index in the document of the class that lost; −1 for none. */
   readonly rival: number;
 }
 
-/** Writes down the visits of a run, given only those that moved the learner. */
+/** Records the visits of a run, given only those that changed the learner. */
 export class Visits {
   readonly #order: "given" | "shuffle";
   readonly #seed: number;
   readonly #size: number;
-  /** What a row scores by the weights as they are. */
+  /** The score of a row with the current weights. */
   readonly #scoreOf: (row: number) => number;
   readonly #rows: number[] = [];
   readonly #passes: number[] = [];
@@ -43,7 +43,7 @@ export class Visits {
     this.#note(new Float64Array(3 * vectors), 0);
   }
 
-  /** Writes down everything up to a move and the move itself; `weights` are those after it, as b, w₁, w₂ of each vector. */
+  /** Records everything up to a move and the move itself; `weights` are those after it, as b, w₁, w₂ of each vector. */
   move(move: Move, weights: ArrayLike<number>): void {
     while (this.#next() !== move.index || this.#passes.length <= move.epoch) this.#visit();
     const before = this.#moves.length > 0 ? this.#moved[this.#moved.length - 1] + 1 : 0;
@@ -59,7 +59,7 @@ export class Visits {
     while (this.#rows.length < passes * this.#size) this.#visit();
   }
 
-  /** Returns what was written down; `places` are the positions in the document of the rows. */
+  /** Returns the recorded trace; `places` are the indices of the rows in the document. */
   trace(places: Uint32Array, stopped: Stopped): Trace {
     const mistakes = new Uint8Array(this.#rows.length);
     this.#moves.forEach(({ mistake }, u) => {
@@ -81,7 +81,7 @@ export class Visits {
     };
   }
 
-  /** The row whose turn it is; a pass that is over leads to the next. */
+  /** The next row; begins a new pass if the last one is complete. */
   #next(): number {
     const at = this.#rows.length % this.#size;
     if (this.#rows.length === this.#passes.length * this.#size) {
@@ -91,14 +91,14 @@ export class Visits {
     return this.#pass[at];
   }
 
-  /** A visit that moved nothing. */
+  /** Records a visit that changed nothing. */
   #visit(): void {
     const row = this.#next();
     this.#scores.push(this.#scoreOf(row));
     this.#rows.push(row);
   }
 
-  /** Weights after a move, and their sums: those before it lasted `visits` visits, these one so far. */
+  /** Records the weights after a move, and their sums: the previous weights lasted `visits` visits, these one so far. */
   #note(weights: ArrayLike<number>, visits: number): void {
     const length = 3 * this.#vectors;
     const before = this.#weights.length - length;

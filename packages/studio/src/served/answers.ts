@@ -1,17 +1,17 @@
-// What the server says about a model, as packages/cli/src/studio makes it.
+// The server's answers about a model, as made by packages/cli/src/studio.
 
 import type { PlaneState } from "rosenblatt/figure";
 
-/** What is known first: `/document.json`. */
+/** The first answer: `/document.json`. */
 export interface ServedDocument {
   readonly title: string;
   readonly facts: readonly (readonly [heading: string, text: string])[];
-  /** The classes of the model, and behind them those of the data that it does not know. */
+  /** The classes of the model, followed by those of the data that it does not know. */
   readonly classes: readonly string[];
   /** How many of them the model knows. */
   readonly known: number;
   readonly weights: {
-    /** Positions of the classes with weights of their own: of two classes the one that scores above 0. */
+    /** Indices of the classes with their own weights: for two classes, the one that scores above 0. */
     readonly classes: readonly number[];
     readonly features: number;
     readonly nonzero: number;
@@ -22,13 +22,13 @@ export interface ServedDocument {
   readonly data: ServedData | null;
 }
 
-/** What is known of the rows. */
+/** What is known about the rows. */
 export interface ServedData {
   readonly files: readonly string[];
   readonly rows: number;
   readonly columns: readonly { readonly name: string; readonly key: string }[];
   readonly features: number;
-  /** The axes to begin with; null for the directions of the model. */
+  /** The initial axes; null for the directions of the model. */
   readonly axes: Axes;
   readonly judged: Judgement | null;
 }
@@ -46,7 +46,7 @@ export interface Judgement {
   readonly mistakes: readonly Mistake[];
 }
 
-/** A row, counted from 1, that is predicted wrong. */
+/** A misclassified row, counted from 1. */
 export interface Mistake {
   readonly row: number;
   readonly truth: number;
@@ -54,7 +54,7 @@ export interface Mistake {
   readonly by: number | null;
 }
 
-/** `/plane.json`: what plot draws. */
+/** `/plane.json`: what the command `plot` draws. */
 export interface PlaneAnswer {
   readonly figure: PlaneState;
 }
@@ -72,12 +72,12 @@ export interface NamedWeight {
   readonly weight: number;
 }
 
-/** `/row.json`: one row, and what its score is made of. */
+/** `/row.json`: one row, and the contributions to its score. */
 export interface RowAnswer {
   readonly row: number;
   readonly cells: readonly (readonly [column: string, text: string])[];
   readonly moreCells: number;
-  /** The row as a square picture, line by line, from 0 for paper to 1 for ink; null where it looks like none. */
+  /** The row as a square image, line by line, from 0 for paper to 1 for ink; null if it does not look like one. */
   readonly pixels: readonly number[] | null;
   readonly truth: string | null;
   readonly predicted: string;
@@ -102,7 +102,7 @@ export interface Contribution {
   readonly contribution: number;
 }
 
-/** What a row that was learned from adds to a score. */
+/** The contribution of a training row to a score. */
 export interface SupportingRow {
   readonly row: number;
   readonly class: string | number | boolean;
@@ -111,7 +111,7 @@ export interface SupportingRow {
   readonly contribution: number;
 }
 
-/** What those add together that are not listed. */
+/** The total contribution of those that are not listed. */
 export interface Rest {
   readonly count: number;
   readonly contribution: number;

@@ -1,10 +1,10 @@
-// Questions to the server that the page came from. What was answered once is not asked again.
+// Requests to the server of the page, with a cache.
 
 const known = new Map<string, Promise<unknown>>();
-/** Answers that are kept. */
+/** The most answers that are cached. */
 const most = 400;
 
-/** Asks for a document by its path and what goes behind the question mark; throws what the server has to say where it refuses. */
+/** Requests a document by its path and query; if the server refuses, throws its message. */
 export function ask<T>(
   path: string,
   query: Readonly<Record<string, string>> | readonly (readonly [string, string])[] = {},
@@ -16,7 +16,7 @@ export function ask<T>(
     answer = asked(address);
     if (known.size >= most) known.delete(known.keys().next().value!);
     known.set(address, answer);
-    // Who asks again after a failure may be luckier.
+    // A failed request may be repeated.
     answer.catch(() => known.delete(address));
   }
   return answer as Promise<T>;

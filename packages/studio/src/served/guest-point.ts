@@ -1,4 +1,4 @@
-// The point of the row in hand where the plane, which draws a sample of many rows, has none for it.
+// The point of the selected row, if the plane, which draws a sample of many rows, does not contain it.
 
 import { computed, effect, signal } from "@preact/signals";
 import type { PlanePoint, PlaneState } from "rosenblatt/figure";
@@ -7,23 +7,23 @@ import { axes, plane, selected } from "./served-model.js";
 
 const guest = signal<{ readonly row: number; readonly figure: PlaneState; readonly point: PlanePoint } | null>(null);
 
-/** Asks for the point of the row in hand whenever the plane of two columns lacks it. Returns what ends this. */
+/** Requests the point of the selected row whenever a plane of two columns lacks it. Returns a function that stops this. */
 export function followGuest(): () => void {
   return effect(() => {
     const [row, figure, columns] = [selected.value, plane.value?.figure, axes.value];
-    // In the directions of a model only the rows of the sample have places.
+    // In the directions of a model, only the rows of the sample have positions.
     if (row === null || !columns || !figure?.rows || figure.rows.includes(row - 1)) return;
     ask<PlanePoint>("place.json", { row: String(row), x: columns[0], y: columns[1] }).then(
       (point) => {
         if (selected.peek() === row && plane.peek()?.figure === figure) guest.value = { row, figure, point };
       },
-      // The card and the panel of the row say what is wrong.
+      // The card and the panel of the row report the problem.
       () => {},
     );
   });
 }
 
-/** The plane with the point of the row in hand. */
+/** The plane with the point of the selected row. */
 export const wholeFigure = computed<PlaneState | null>(() => {
   const figure = plane.value?.figure;
   if (!figure) return null;

@@ -1,4 +1,4 @@
-// From the plane of a model to the page on which one learns: the points on view, on the two axes on view, as a document of their own.
+// Opens the points shown in the plane of a model, on the same two axes, as a document on the learning page.
 
 import { begun } from "../document/history.js";
 import { docFrom } from "../document/saved-doc.js";
@@ -6,10 +6,10 @@ import { history } from "../state/edits.js";
 import { about } from "../state/following.js";
 import { learning, plane, served, slots } from "./served-model.js";
 
-/** Most classes of a document. */
+/** The most classes of a document. */
 const mostClasses = 3;
 
-/** Says why one cannot learn on what is on view; null where one can. */
+/** Explains why the shown points cannot be learned from; null if they can. */
 export function obstacleHere(): string | null {
   const { data, classes } = served.value;
   if (!data?.judged) return "The rows have no classes to learn from.";
@@ -50,7 +50,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text || "(no name)";
 }
 
-/** Names that were cut may have become the same. */
+/** Names that were shortened may have become equal. */
 function distinct(names: readonly string[]): string[] {
   return names.map((name, k) => (names.indexOf(name) < k ? `${name} ${k + 1}` : name));
 }

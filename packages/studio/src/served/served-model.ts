@@ -1,59 +1,59 @@
-// The model on view: which plane of it is shown, which classes have colours, and which row is in hand.
+// The model that is shown: its plane, the classes with colours, and the selected row.
 
 import { computed, effect, signal } from "@preact/signals";
 import { say } from "../state/notice.js";
 import type { Axes, PlaneAnswer, RowAnswer, ServedData, ServedDocument } from "./answers.js";
 import { ask } from "./ask.js";
 
-/** What is known of the model and its rows. */
+/** What is known about the model and its rows. */
 export const served = signal<ServedDocument>({
   ...{ title: "", facts: [], classes: [], known: 0, data: null },
   weights: { classes: [], features: 0, nonzero: 0, scaler: null, map: null, missing: null },
 });
-/** What is known of the rows; null where there are none. */
+/** What is known about the rows; null if there are none. */
 export const data = computed<ServedData | null>(() => served.value.data);
 
 /** Two columns, or the directions of the model. */
 export const axes = signal<Axes>(null);
-/** The plane along them; null until it has come. */
+/** The plane along them; null until it has arrived. */
 export const plane = signal<PlaneAnswer | null>(null);
 
-/** Most classes whose differences are shown by the directions of a plane: of three none is lost. */
+/** The most classes whose differences the directions of a plane show: of three, none is lost. */
 const mostApart = 3;
 
-/** Whether the plane along the chosen axes is still being worked out. */
+/** Whether the plane along the chosen axes is still being computed. */
 export const isWaiting = signal(false);
 
 /** The number of classes with a colour each. */
 export const colours = 8;
-/** Positions of classes by colour; null where a colour is free. Up to eight classes each has the colour of its position. */
+/** The class index of each colour; null if a colour is free. Up to eight classes have the colours of their indices. */
 export const slots = signal<readonly (number | null)[]>([]);
 /** Whether points of classes without a colour are drawn in grey. */
 export const othersShown = signal(true);
 
-/** The row in hand, and the one under the pointer, counted from 1; null for none. */
+/** The selected row, and the one under the pointer, counted from 1; null for none. */
 export const selected = signal<number | null>(null);
 export const hovered = signal<number | null>(null);
 
-/** What is seen beside the plane. */
+/** The panels beside the plane. */
 export const panelNames = ["row", "weights", "mistakes", "model"] as const;
 export type PanelName = (typeof panelNames)[number];
 export const panel = signal<PanelName>("weights");
 
-/** Whether one learns on two axes, on the page for that, instead of looking at the model. */
+/** Whether the page for learning is shown instead of the model. */
 export const learning = signal(false);
 
-/** The position of a class by its name. */
+/** The index of a class by its name. */
 export function classPlace(name: string): number {
   return served.value.classes.indexOf(name);
 }
 
-/** The colour of a class; −1 where it has none. */
+/** The colour of a class; −1 if it has none. */
 export function slotOf(place: number): number {
   return slots.value.indexOf(place);
 }
 
-/** Opens the document of the server. */
+/** Shows the server's document. */
 export function show(document: ServedDocument): void {
   served.value = document;
   const { data } = document;
@@ -64,8 +64,8 @@ export function show(document: ServedDocument): void {
 }
 
 /**
- * All classes have colours where there are enough. Of more, those have that the model errs on most, so that the plane shows how these
- * differ; only classes that it can predict do.
+ * Assigns the initial colours. If there are more classes than colours, those on which the model errs most get them, so that the plane shows
+ * how these differ; only classes that the model can predict are chosen.
  */
 function firstSlots({ classes, known, data }: ServedDocument): (number | null)[] {
   if (classes.length <= colours) return classes.map((_, k) => k);
@@ -76,7 +76,7 @@ function firstSlots({ classes, known, data }: ServedDocument): (number | null)[]
   return Array.from({ length: Math.min(colours, known) }, (_, slot) => chosen[slot] ?? null);
 }
 
-/** Gives a class a colour, or takes it away. Of many classes, those with a colour have the first that is free. */
+/** Gives a class a colour, or removes it. If there are more classes than colours, it gets the first free one. */
 export function toggleClass(place: number): void {
   const now = slots.value;
   const at = now.indexOf(place);
@@ -88,19 +88,19 @@ export function toggleClass(place: number): void {
   else say(`There are ${colours} colours; take one from another class first.`, "problem");
 }
 
-/** Gives colours to these classes alone. */
+/** Gives colours to these classes only. */
 export function chooseClasses(places: readonly number[]): void {
   const few = served.value.classes.length <= colours;
   slots.value = slots.value.map((_, slot) => (few ? (places.includes(slot) ? slot : null) : (places[slot] ?? null)));
 }
 
-/** Takes a row in hand, and shows what is known of it. */
+/** Selects a row, and shows what is known about it. */
 export function select(row: number | null): void {
   selected.value = row;
   if (row !== null) panel.value = "row";
 }
 
-/** The classes between which the directions of the plane lie, where they are some of many; else none. */
+/** The classes that the directions of the plane separate, if they are a few of many; otherwise none. */
 export const apart = computed<readonly string[]>(() => {
   const { classes, known, weights } = served.value;
   const chosen = slots.value.flatMap((place) => (place !== null && place < known ? [classes[place]] : []));
@@ -108,7 +108,7 @@ export const apart = computed<readonly string[]>(() => {
   return isPart && chosen.length > 1 && chosen.length <= mostApart ? chosen : [];
 });
 
-/** Asks for the plane whenever other axes are chosen, or other classes to lie along. Returns what ends this. */
+/** Requests the plane whenever other axes, or other classes to separate, are chosen. Returns a function that stops this. */
 export function followAxes(): () => void {
   let last = "";
   return effect(() => {
@@ -122,7 +122,7 @@ export function followAxes(): () => void {
     isWaiting.value = true;
     ask<PlaneAnswer>("plane.json", query).then(
       (answer) => {
-        // An answer that came late is about axes that are no longer chosen.
+        // A late answer is for axes that are no longer chosen.
         if (last !== own) return;
         plane.value = answer;
         isWaiting.value = false;
@@ -135,7 +135,7 @@ export function followAxes(): () => void {
   });
 }
 
-/** Asks for what is known of a row; by default the score of the predicted class is taken apart. */
+/** Requests what is known about a row; by default, the score of the predicted class is broken down. */
 export function rowAnswer(row: number, of?: string): Promise<RowAnswer> {
   return ask<RowAnswer>("row.json", { row: String(row), ...(of !== undefined && { class: of }) });
 }

@@ -1,22 +1,22 @@
-// The plane of a model as it is shown: with colours for the classes that were chosen, and a mark on the row in hand.
+// The plane of a model as shown: with colours for the chosen classes, and a mark on the selected row.
 
 import { computed } from "@preact/signals";
 import type { PlanePoint, PlaneState } from "rosenblatt/figure";
 import { wholeFigure } from "./guest-point.js";
 import { othersShown, selected, served, slots } from "./served-model.js";
 
-/** A plane, and the row that each of its points is, counted from 1. */
+/** A plane, and the row of each of its points, counted from 1. */
 export interface ShownPlane {
   readonly state: PlaneState;
   readonly rows: readonly number[];
 }
 
-/** The plane on view without the mark on the row in hand; null until it has come. */
+/** The shown plane without the mark on the selected row; null until it has arrived. */
 export const arrangedPlane = computed<ShownPlane | null>(() =>
   wholeFigure.value ? arranged(wholeFigure.value, slots.value, othersShown.value) : null,
 );
 
-/** The plane on view; null until it has come. */
+/** The shown plane; null until it has arrived. */
 export const shownPlane = computed<ShownPlane | null>(() => {
   const shown = arrangedPlane.value;
   const current = shown && selected.value !== null ? shown.rows.indexOf(selected.value) : -1;
@@ -24,7 +24,8 @@ export const shownPlane = computed<ShownPlane | null>(() => {
 });
 
 /**
- * Puts the classes where their colours are: a figure has a colour for each position. Points without a colour are grey, or left out.
+ * Rearranges the classes to the indices of their colours, because a figure has a colour for each index. Points without a colour are grey, or
+ * left out.
  */
 export function arranged(figure: PlaneState, slots: readonly (number | null)[], others: boolean): ShownPlane {
   const { classes, scores, field, totals } = figure;
@@ -40,7 +41,7 @@ export function arranged(figure: PlaneState, slots: readonly (number | null)[], 
     ...(target !== undefined && { target: to[target] }),
     ...(predicted !== undefined && { predicted: to[predicted] }),
   });
-  // A single score is of two classes, which stay where they are.
+  // A single score belongs to two classes, whose order is kept.
   const joint = (scores?.length ?? 0) > 1;
   const each = field ? field.scores.length / (field.columns * field.rows) : 1;
   const known = order.filter((place) => place < each);
@@ -73,7 +74,7 @@ export function arranged(figure: PlaneState, slots: readonly (number | null)[], 
   };
 }
 
-/** Which class is at each position: those with a colour at theirs, the others where there is room, those that no score is of at the end. */
+/** The class at each index: those with a colour at theirs, the others in the remaining places, and those without a score at the end. */
 function placesOf(classes: number, slots: readonly (number | null)[]): number[] {
   const rest = Array.from({ length: classes }, (_, place) => place).filter((place) => !slots.includes(place));
   return Array.from({ length: classes }, (_, at) => slots[at] ?? rest.shift()!);

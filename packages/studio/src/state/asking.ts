@@ -1,12 +1,12 @@
-// Asking the worker about what is on view. An answer that belongs to an older document is dropped here, whoever asked.
+// Asks the worker about the current document. Answers for an older document are dropped here, for all callers.
 
 import { ask, Overtaken } from "../worker/ask.js";
 import type { Input, JobName, Output } from "../worker/jobs.js";
 import { doc } from "./edits.js";
 
 /**
- * Asks the worker for a job about the document on view. Gives the answer to `take`, or the problem to `failed`, at the very moment
- * when it is found to be about what is still on view; otherwise neither is called. `subject` is what the answer depends on.
+ * Asks the worker for a job about the current document. Passes the answer to `take`, or the problem to `failed`, but only if it is still about
+ * what is shown; otherwise calls neither. `subject` is what the answer depends on.
  */
 export function askAbout<J extends JobName>(
   job: J,

@@ -6,23 +6,23 @@ import { begun, edited, type History, redone, undone } from "../document/history
 import { firstDoc } from "../document/preset-names.js";
 import { notice } from "./notice.js";
 
-/** The document now, and those that undo and redo lead to. */
+/** The current document, and those that undo and redo lead to. */
 export const history = signal<History<Doc>>(begun(firstDoc));
 /** The document that is shown and edited. */
 export const doc = computed(() => history.value.present);
 
-/** Replaces the document by an edited one; `joined` makes both this edit and the last one step of undo, as while dragging. */
+/** Replaces the document by an edited one; `joined` makes this edit and the last one a single step of undo, as during a drag. */
 export function edit(next: Doc, joined = false): void {
   history.value = edited(history.value, next, joined);
 }
 
-/** Takes the last edit back. */
+/** Undoes the last edit. */
 export function undo(): void {
   notice.value = null;
   history.value = undone(history.value);
 }
 
-/** Makes the edit again that was taken back last. */
+/** Redoes the last undone edit. */
 export function redo(): void {
   notice.value = null;
   history.value = redone(history.value);

@@ -1,4 +1,4 @@
-// The run follows the document: it is asked for after each edit, and shown where the page was in the last one, or at its end.
+// The run follows the document: it is requested after each edit, and shown at the same place as the previous one, or at its end.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { type Doc, obstacle } from "../document/document.js";
@@ -9,12 +9,12 @@ import { pen, selected } from "./hand.js";
 import { moveTo, position, problem, theory, trace } from "./place.js";
 import { playing } from "./playing.js";
 
-/** What to look for in the document of that title as it was opened; empty for points of one's own. */
+/** What to look for in the document with this title as it was opened; empty for the user's own points. */
 export const about = signal({ title: firstDoc.title, text: firstAbout });
-/** The document as it was when that was said of it. */
+/** The document to which that applies. */
 const described = signal(firstDoc);
 
-/** What to look for in the document on view; empty once its points, their order or the settings are others. */
+/** What to look for in the current document; empty once its points, their order or the settings have changed. */
 export const aboutNow = computed(() => {
   const { points, order, settings } = described.value;
   const now = doc.value;
@@ -24,8 +24,8 @@ export const aboutNow = computed(() => {
 let openings = 0;
 
 /**
- * Opens a document that is still being made, unless another is opened or asked for meanwhile. Says whether it was opened. `joined`
- * says then whether this and the last edit are one.
+ * Opens a document that is still being made, unless another one is opened or requested in the meantime. Returns whether it was opened.
+ * `joined` is then called to decide whether this and the last edit are one.
  */
 export async function openMade(
   making: Promise<readonly [next: Doc, what?: string]>,
@@ -39,15 +39,15 @@ export async function openMade(
 }
 
 /**
- * Opens another document, as from a preset, a file or a link. Its run is shown at its end, unless another place is told;
- * `what` says what to look for in it.
+ * Opens another document, such as a preset, a file or a link. Its run is shown at its end unless another place is given; `what` says what to
+ * look for in it.
  */
 export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = "", joined = false): void {
   openings++;
   batch(() => {
     about.value = { title: next.title, text: what };
     if (next === doc.peek()) {
-      // Nothing is asked for again: its run and its theory are those on view.
+      // Nothing is requested: the run and the theory are those already shown.
       moveTo(place);
     } else {
       theory.value = null;
@@ -61,17 +61,17 @@ export function open(next: Doc, place = Number.POSITIVE_INFINITY, what = "", joi
 
 let wanted: number | undefined;
 
-/** Says where to be when the next run arrives. */
+/** Sets the place to go to when the next run arrives. */
 export function arriveAt(place: number): void {
   wanted = place;
 }
 
-/** The title of the document whose run is shown; another one is shown from its end. */
+/** The title of the document whose run is shown; the run of another one is shown at its end. */
 let shown: string | undefined;
-/** How many points the document had before. */
+/** The previous number of points. */
 let sized: number | undefined;
 
-/** Asks for the run and the theory of the document whenever it changes. Returns what ends this. */
+/** Requests the run and the theory of the document whenever it changes. Returns a function that stops this. */
 export function follow(): () => void {
   const endDescribing = effect(() => {
     if (about.value) described.value = doc.peek();
@@ -79,9 +79,9 @@ export function follow(): () => void {
   const endLearning = effect(() => {
     const current = doc.value;
     const reason = obstacle(current);
-    // After an undo, or with other points, its class may be gone.
+    // After an undo, or with other points, the class of the pen may not exist any more.
     if (pen.peek() >= current.classes.length) pen.value = current.classes.length - 1;
-    // What is known of other points speaks of positions that may be gone.
+    // The theory of other points refers to indices that may not exist any more.
     if (current.points.length !== sized) theory.value = null;
     sized = current.points.length;
     if (reason) {
@@ -102,7 +102,7 @@ export function follow(): () => void {
   };
 }
 
-/** Milliseconds that nobody notices. */
+/** Milliseconds of delay that nobody notices. */
 const patience = 150;
 
 function forget(): void {
@@ -115,7 +115,7 @@ function forget(): void {
 }
 
 async function learn(current: Doc): Promise<void> {
-  // Of another document the last run says nothing: it goes when the next takes a while.
+  // The last run says nothing about another document: it is removed if the next one takes a while.
   const forgetUnlessGone = () => {
     if (doc.peek() === current) forget();
   };
@@ -126,7 +126,7 @@ async function learn(current: Doc): Promise<void> {
     (answer) => {
       const last = answer.visited.length;
       batch(() => {
-        // Who looked at the end of a run looks at the end of the next.
+        // If the end of the last run was shown, the end of the next one is shown.
         const ended = position.peek() === trace.peek()?.visited.length;
         const place = wanted ?? (shown === current.title && trace.peek() && !ended ? position.peek() : last);
         wanted = undefined;
@@ -145,7 +145,7 @@ async function learn(current: Doc): Promise<void> {
   );
   clearTimeout(late);
   await painted();
-  // Whoever edits on is asked about soon enough; a run can be looked at without its theory.
+  // After another edit, the theory is requested again anyway; a run can be shown without it.
   if (doc.peek() !== current || !trace.peek()) return;
   await askAbout(
     "theory",
@@ -159,7 +159,7 @@ async function learn(current: Doc): Promise<void> {
   );
 }
 
-/** When the first run is there, or the reason why there is none; a long one is waited for a few seconds. */
+/** Resolves when the first run is available, or the reason why there is none; a long one is awaited for at most a few seconds. */
 export const firstAnswer: Promise<void> = new Promise((resolve) => {
   const answered = () => {
     clearTimeout(timer);
@@ -171,7 +171,7 @@ export const firstAnswer: Promise<void> = new Promise((resolve) => {
   });
 });
 
-/** When the run is on the page: theory, and other code, can wait so long. A page in the background is never painted. */
+/** Resolves when the run has been painted: theory, and other code, can wait until then. A page in the background is never painted. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 500);

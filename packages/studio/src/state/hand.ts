@@ -1,8 +1,8 @@
-// What the reader has in hand: the pen for new points, and a point.
+// The user's tools: the pen for new points, and the selected point.
 
 import { signal } from "@preact/signals";
 
-/** Position of the class that the next point drawn will have. */
+/** Index of the class of the next point that is drawn. */
 export const pen = signal(1);
-/** Id of the point in hand; null where there is none. */
+/** Id of the selected point; null for none. */
 export const selected = signal<number | null>(null);

@@ -1,6 +1,6 @@
-// What the address says in the place of what is open, as while a lesson is shown.
+// A fixed hash for the address, for example during a lesson, instead of that of the open document.
 
 import { signal } from "@preact/signals";
 
-/** The hash that the address keeps, without its "#"; null where it follows what is open. */
+/** The fixed hash, without its "#"; null if the address follows the open document. */
 export const heldAddress = signal<string | null>(null);

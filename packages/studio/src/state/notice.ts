@@ -1,16 +1,16 @@
-// What the page has to say for a while.
+// Temporary messages of the page.
 
 import { signal } from "@preact/signals";
 
-/** What the page has to say at the moment, to eyes and to screen readers. */
+/** The current message, for sighted users and screen readers. */
 export const notice = signal<{ readonly text: string; readonly kind: "done" | "problem" } | null>(null);
 
-/** Says something: that it is done, or what the problem is. */
+/** Shows a message: a success or a problem. */
 export function say(text: string, kind: "done" | "problem" = "done"): void {
   notice.value = { text, kind };
 }
 
-/** Says that a part of the page, which is fetched when it is asked for, did not come. */
+/** Reports that a part of the page, which is fetched on demand, did not arrive. */
 export function sayUnreachable(): void {
   say("This part of the page could not be fetched. Is the studio still being served?", "problem");
 }

@@ -1,11 +1,11 @@
-// The first run, played slowly to a visitor who has not done anything yet.
+// Plays the first run slowly to a visitor who has not done anything yet.
 
 import { signal } from "@preact/signals";
 import { arriveAt, firstAnswer, painted } from "./following.js";
 import { position } from "./place.js";
 import { play, speed } from "./playing.js";
 
-/** Whether the page shows itself, and nobody has touched it yet. */
+/** Whether the first run is playing, and the visitor has not done anything yet. */
 export const opening = signal(false);
 
 /** Plays the first run from its start, unless the reader prefers no motion: then it is shown at its end. */

@@ -1,4 +1,4 @@
-// The run that is shown, the place in it that the page has come to, and everything that follows from both.
+// The run that is shown, the current place in it, and everything that follows from both.
 
 import { computed, signal } from "@preact/signals";
 import type { Theory } from "../run/make-theory.js";
@@ -15,13 +15,13 @@ import { doc } from "./edits.js";
 
 /** The run of the document; null while there is none. */
 export const trace = signal<Trace | null>(null);
-/** What theory says of the document; null until it is known. */
+/** The theory of the document; null until it is known. */
 export const theory = signal<Theory | null>(null);
-/** Why there is no run; null where there is one, or one is on its way. */
+/** Why there is no run; null if there is one, or if it is being computed. */
 export const problem = signal<string | null>(null);
-/** How many visits of the run the page has come to: 0 at the start, all of them at the end. */
+/** The current place in the run as a number of visits: 0 at the start, all of them at the end. */
 export const position = signal(0);
-/** How many updates were made by the place in the run. */
+/** The number of updates up to the current place. */
 export const made = computed(() => (trace.value ? updatesBefore(trace.value, position.value) : 0));
 /** Number of the visit just made, from 0; −1 at the start. */
 export const visit = computed(() => position.value - 1);
@@ -29,32 +29,32 @@ export const visit = computed(() => position.value - 1);
 export const moved = computed(() => made.value > 0 && trace.value?.updates[made.value - 1] === visit.value);
 /** Number of the pass that the visit just made belongs to, from 0. */
 export const pass = computed(() => (trace.value && visit.value >= 0 ? passOf(trace.value, visit.value) : 0));
-/** The weights after the visit just made, one entry for each vector; empty for a kernel. */
+/** The weights after the visit just made, one entry per vector; empty for a kernel. */
 export const weights = computed(() =>
   trace.value?.weights.length ? weightsAfter(trace.value.weights, trace.value.vectors, made.value) : [],
 );
-/** The weights before the visit just made, one entry for each vector; empty for a kernel. */
+/** The weights before the visit just made, one entry per vector; empty for a kernel. */
 export const weightsBefore = computed(() =>
   trace.value?.weights.length
     ? weightsAfter(trace.value.weights, trace.value.vectors, made.value - (moved.value ? 1 : 0))
     : [],
 );
-/** The mean of the weights so far, which the averaged perceptron predicts with. */
+/** The mean of the weights so far, with which the averaged perceptron predicts. */
 export const averaged = computed(() => (trace.value?.weights.length ? meanWeights(trace.value, position.value) : []));
-/** The weights that lasted longest so far, which the pocket algorithm predicts with. */
+/** The weights that have lasted longest so far, with which the pocket algorithm predicts. */
 export const pocket = computed(() =>
   trace.value?.weights.length
     ? weightsAfter(trace.value.weights, trace.value.vectors, pocketed(trace.value, position.value))
     : [],
 );
-/** How many updates were made on each point so far; of a kernel perceptron these are its α. */
+/** The number of updates on each point so far; for a kernel perceptron, these are its α. */
 export const alphas = computed(() =>
   trace.value
     ? updatesByPoint(trace.value, made.value, doc.value.points.length)
     : new Uint32Array(doc.value.points.length),
 );
 
-/** Goes to a place in the run, or to the nearest end of it. */
+/** Goes to a place in the run, clamped to its ends. */
 export function moveTo(place: number): void {
   position.value = Math.max(0, Math.min(trace.value?.visited.length ?? 0, Math.round(place)));
 }

@@ -1,27 +1,27 @@
-// Playing a run: steps at the chosen speed until the end.
+// Plays a run: steps at the chosen speed until the end.
 
 import { effect, signal } from "@preact/signals";
 import { next, position, trace } from "./place.js";
 
 /** Whether the run is being played. */
 export const playing = signal(false);
-/** How many updates are played in a second. */
+/** Updates played per second. */
 export const speed = signal(4);
 
-/** Plays the run from where it is; from its start where it is at the end. */
+/** Plays the run from the current place, or from its start if it is at the end. */
 export function play(): void {
   if (!trace.value) return;
   if (position.value === trace.value.visited.length) position.value = 0;
   playing.value = true;
 }
 
-/** Moves to another place of the run by hand, which ends the playing. */
+/** Moves to another place of the run manually, which stops playing. */
 export function goBy(move: () => void): void {
   playing.value = false;
   move();
 }
 
-/** Takes the steps while the run is being played. Returns what ends this. */
+/** Advances the run while it is playing. Returns a function that stops this. */
 export function followPlaying(): () => void {
   return effect(() => {
     if (!playing.value) return;
@@ -32,7 +32,7 @@ export function followPlaying(): () => void {
         due += 1000 / speed.peek();
         if (position.peek() >= (trace.peek()?.visited.length ?? 0)) playing.value = false;
       }
-      // After a pause of the page there is nothing to catch up with.
+      // After the page was suspended, nothing is caught up.
       if (now - due > 1000) due = now;
       frame = requestAnimationFrame(tick);
     });

@@ -1,11 +1,11 @@
-// Light or dark: what the reader prefers, unless told otherwise on the page.
+// Light or dark: the reader's system preference, unless chosen otherwise on the page.
 
 import { computed, effect, signal } from "@preact/signals";
 
-/** The theme chosen on the page; "auto" follows what the reader prefers everywhere. */
+/** The theme chosen on the page; "auto" follows the system preference. */
 export const theme = signal<"auto" | "light" | "dark">(kept());
 
-/** What was chosen on an earlier visit. A page may have no store, as one from disk. */
+/** The choice of an earlier visit. A page may have no storage, for example when opened from disk. */
 function kept(): "auto" | "light" | "dark" {
   try {
     const name = localStorage.getItem("theme");
@@ -15,13 +15,13 @@ function kept(): "auto" | "light" | "dark" {
   }
 }
 
-/** Chooses a theme, on this visit and the next. */
+/** Chooses a theme, for this visit and later ones. */
 export function chooseTheme(name: "light" | "dark"): void {
   theme.value = name;
   try {
     localStorage.setItem("theme", name);
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage, it lasts as long as the page.
   }
 }
 
@@ -43,7 +43,7 @@ export const shownTheme = computed<"light" | "dark">(() =>
   printing.value ? "light" : theme.value === "auto" ? preferred.value : theme.value,
 );
 
-/** Puts the theme on the page whenever it changes. Returns what ends this. */
+/** Applies the theme whenever it changes. Returns a function that stops this. */
 export function followTheme(): () => void {
   return effect(() => {
     document.documentElement.dataset.theme = shownTheme.value;

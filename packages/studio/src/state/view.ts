@@ -1,8 +1,8 @@
-// What is looked at, and how.
+// What is shown, and how.
 
 import { signal } from "@preact/signals";
 
-/** The panels in the order of their story, which `views/panels/chapters.ts` tells. */
+/** The panels in the order of the story told by `views/panels/chapters.ts`. */
 export const panelNames = [
   ...(["step", "rules", "updates", "online", "data", "presets"] as const),
   ...(["geometry", "hand", "distance", "neuron"] as const),
@@ -13,10 +13,10 @@ export const panelNames = [
 /** Name of a panel, as in a link. */
 export type PanelName = (typeof panelNames)[number];
 
-/** Which panel is open, and what the plane shows beside the points and the boundary. */
+/** Which panel is open, and what the plane shows besides the points and the boundary. */
 export interface View {
   readonly panel: PanelName;
-  /** Null where nobody chose: then they show where they prove that no line separates the points. */
+  /** Null by default: the hulls are then shown if they prove that no line separates the points. */
   readonly hulls: boolean | null;
   readonly margin: boolean;
   readonly radius: boolean;
@@ -26,7 +26,7 @@ export interface View {
   readonly regions: boolean;
 }
 
-/** What is looked at now. */
+/** The current view. */
 export const view = signal<View>({
   panel: "step",
   hulls: null,

@@ -1,11 +1,11 @@
-// What the page says of the run, in sentences: the same ones for eyes and for ears.
+// Descriptions of the run in sentences, the same for sighted users and screen readers.
 
 import type { Stopped } from "rosenblatt";
 import { counted, short, signed, vector } from "../numbers.js";
 import { doc } from "./edits.js";
 import { made, moved, pass, position, theory, trace, visit, weights } from "./place.js";
 
-/** Says in one line where in the run the page is. */
+/** Describes the current place in the run in one line. */
 export function status(): string {
   const run = trace.value;
   if (!run) return "There is no run yet.";
@@ -23,7 +23,7 @@ export function status(): string {
   return `${where}. ${score}, which is ${run.mistakes[visit.value] ? "a mistake" : "too close to 0"}. This is ${count}${now}.`;
 }
 
-/** A run of the page has no validation error to stop by, and nobody aborts it. */
+/** Runs of the page have no validation error that could stop them, and are never aborted. */
 const reasons: Record<Exclude<Stopped, "early" | "aborted">, string> = {
   separated: "It ended because a whole pass had every point strictly on its own side.",
   clean: "It ended after a pass without an update, although some point scores exactly 0.",
@@ -31,7 +31,7 @@ const reasons: Record<Exclude<Stopped, "early" | "aborted">, string> = {
   epochs: "It ended because all passes that are allowed were made.",
 };
 
-/** Says how the whole run went, and why it ended. */
+/** Describes how the whole run went, and why it ended. */
 export function outcome(): string {
   const run = trace.value;
   if (!run) return "";

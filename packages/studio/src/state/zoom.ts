@@ -1,6 +1,6 @@
-// How much the page is enlarged.
+// The magnification of the page.
 
-/** Returns by how much the page is enlarged, as while it is presented: pixels of the screen for one that is laid out. */
+/** Returns the magnification of the page, as during a presentation: screen pixels per layout pixel. */
 export function zoom(): number {
   return Number(document.documentElement.style.getPropertyValue("--zoom") || 1);
 }

@@ -1,4 +1,4 @@
-// The page as a whole: plane and run at the left, panels at the right.
+// The page as a whole: plane and run on the left, panels on the right.
 
 import type { JSX } from "preact";
 import { Dialogs } from "./dialogs/dialogs.js";

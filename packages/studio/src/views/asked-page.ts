@@ -1,4 +1,4 @@
-// What the address asks for behind its question mark: parts of the page for a frame, a presentation, a theme.
+// Reads the query of the address: parts of the page for a frame, a presentation, a theme.
 
 import type { ComponentType } from "preact";
 import { theme } from "../state/theme.js";

@@ -1,4 +1,4 @@
-// The page in a frame of another page: the parts that its address names, and a link to the whole studio.
+// The page in a frame of another page: the parts named in its address, and a link to the whole studio.
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
@@ -17,13 +17,13 @@ import "../styles/embed.css";
 /** The parts that a frame can show: the plane, the controls of the run, and each panel. */
 export const partNames: readonly string[] = ["plane", "transport", ...panelNames];
 
-/** What `?embed=` asks for: parts that are there, in the order of the page, and names that no part has. */
+/** The result of parsing `?embed=`: the known parts in the order of the page, and unknown names. */
 export interface AskedParts {
   readonly known: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/** Reads names separated by commas; without any, the plane and the controls of the run are meant. */
+/** Reads names separated by commas; the default is the plane and the controls of the run. */
 export function askedParts(text: string): AskedParts {
   const asked = text.split(",").map((name) => name.trim()).filter((name) => name !== ""); // biome-ignore format: one line
   if (asked.length === 0) return { known: ["plane", "transport"], unknown: [] };
@@ -36,7 +36,7 @@ export function askedParts(text: string): AskedParts {
 /** Returns a component that shows the parts and nothing else. */
 export function embedded({ known, unknown }: AskedParts): () => JSX.Element {
   const panels = panelNames.filter((name) => known.includes(name));
-  // A panel may draw on the plane: the first one that is asked for does.
+  // A panel may draw on the plane: the first requested one does.
   if (panels.length > 0) look({ panel: panels[0] });
   document.documentElement.toggleAttribute("data-embed", true);
   const hasPlane = known.includes("plane");
@@ -84,10 +84,10 @@ function Panel({ name }: { name: PanelName }): JSX.Element {
   );
 }
 
-/** Milliseconds without a change before the link follows. */
+/** Milliseconds without a change before the link is updated. */
 const pause = 300;
 
-/** The way to the whole studio, with what is on view here. */
+/** The link to the whole studio, in the current state. */
 function Whole(): JSX.Element {
   const address = useSignal(pageBase());
   useSignalEffect(() => {

@@ -1,4 +1,4 @@
-// Above everything: what this is, and what can be done with the page as a whole.
+// The header: what this is, and actions for the page as a whole.
 
 import type { JSX } from "preact";
 import { dialog } from "../state/dialogs.js";
@@ -7,7 +7,7 @@ import { chooseTheme, shownTheme } from "../state/theme.js";
 import { tour } from "../state/tour.js";
 import { IconButton } from "./controls/icon-button.js";
 
-/** The bar above everything, with what this is, undo and the dialogs. */
+/** The header, with the title, undo and the dialogs. */
 export function Header(): JSX.Element {
   const { past, future } = history.value;
   const otherTheme = shownTheme.value === "dark" ? "light" : "dark";

@@ -1,11 +1,11 @@
-// What the page has to say, for a while.
+// Temporary messages of the page.
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { notice } from "../state/notice.js";
 import { IconButton } from "./controls/icon-button.js";
 
-/** What the page has to say, until a while has passed or it is closed. */
+/** The current message, until some time has passed or it is closed. */
 export function Notice(): JSX.Element {
   const said = notice.value;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Presentation: everything is enlarged for a projector, and only what a lecturer needs is there to be clicked on.
+// Presentation mode: everything is magnified for a projector, and only the controls that a lecturer needs are shown.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -8,15 +8,15 @@ import { next, previous } from "../state/place.js";
 import { tour } from "../state/tour.js";
 import "../styles/present.css";
 
-/** Whether the page is being presented. */
+/** Whether the page is in presentation mode. */
 export const presenting = signal(false);
 
-/** The page is laid out for a screen of this size and enlarged to the size that it has. */
+/** The page is laid out for a screen of this size and magnified to its actual size. */
 const layout = { width: 1120, height: 640 };
 
-/** Begins the presentation, or ends it. */
+/** Starts or ends the presentation. */
 export function present(on = !presenting.value): void {
-  // In a frame there is nothing to be taken away.
+  // A frame has nothing to hide.
   if (document.documentElement.hasAttribute("data-embed")) return;
   presenting.value = on;
   tour.value = null;
@@ -33,7 +33,7 @@ function enlarge(): void {
   document.documentElement.style.setProperty("--zoom", presenting.value ? factor.toFixed(3) : "1");
 }
 
-/** Escape ends it; what a remote control for slides sends steps through the run, unless a lesson takes it. */
+/** Escape ends it; the keys of a presentation remote step through the run, unless a lesson handles them. */
 function onKey(event: KeyboardEvent): void {
   const target = event.target as Element;
   if (event.altKey || event.ctrlKey || event.metaKey || target.closest("dialog, input, select, textarea")) return;

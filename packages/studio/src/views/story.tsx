@@ -1,4 +1,4 @@
-// The place of the panels beside the plane. The first picture does not wait for them.
+// The container of the panels beside the plane. The first picture does not wait for them.
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
@@ -6,7 +6,7 @@ import type { ComponentType, JSX } from "preact";
 /** The panels, once they have been loaded. */
 export const panels = signal<ComponentType | null>(null);
 
-/** The panels beside the plane; an empty place until they have been loaded. */
+/** The panels beside the plane; empty until they have been loaded. */
 export function Story(): JSX.Element {
   const Panels = panels.value;
   return (

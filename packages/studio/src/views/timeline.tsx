@@ -1,4 +1,4 @@
-// The run from left to right: one tick for each update, grouped by pass; the thumb is where the page is.
+// The run from left to right: one tick per update, grouped by pass; the thumb marks the current place.
 
 import type { JSX } from "preact";
 import { withheld } from "../draw/withheld.js";
@@ -66,7 +66,7 @@ export function Timeline(): JSX.Element {
       <p class="status" role="status" aria-live={playing.value ? "off" : "polite"}>
         {status()}
       </p>
-      {/* How it ends would give away what is to come. */}
+      {/* The outcome would reveal what is to come. */}
       <p class="outcome">{withheld.value ? "" : outcome()}</p>
     </section>
   );
@@ -79,7 +79,7 @@ function Control(props: ControlProps): JSX.Element {
   return <IconButton {...props} title={`${props.name} (${keys})`} disabled={!trace.value} />;
 }
 
-/** At most so many ticks are told apart. */
+/** The most ticks that are drawn separately. */
 const mostTicks = 600;
 
 function Ticks(): JSX.Element | null {

@@ -1,4 +1,4 @@
-// Asking the worker. Of several questions for the same job only the last is answered, so an answer is never out of date.
+// Sends requests to the worker. Of several requests for the same job only the last is answered, so an answer is never out of date.
 
 import type { Input, JobName, Output } from "./jobs.js";
 import JobsWorker from "./jobs.worker.js?worker";
@@ -9,14 +9,14 @@ interface Waiting {
   readonly reject: (problem: Error) => void;
 }
 
-/** Thrown at those who asked before somebody else asked for the same job. */
+/** Thrown for a request that was superseded by a later one for the same job. */
 export class Overtaken extends Error {}
 
 let worker: Worker | undefined;
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Asks the worker for a job; only the last of several questions for the same job is answered. */
+/** Asks the worker for a job; only the last of several requests for the same job is answered. */
 export function ask<J extends JobName>(job: J, input: Input<J>): Promise<Output<J>> {
   worker ??= started();
   const id = ++last;

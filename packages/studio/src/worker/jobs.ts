@@ -1,4 +1,4 @@
-// What the worker can be asked for, by name. Each is a function of plain data, so tests call it without a worker.
+// The worker's jobs, by name. Each is a function of plain data, so that tests can call it without a worker.
 
 import type { ModelFile } from "rosenblatt";
 import type { PlaneField } from "rosenblatt/figure";
@@ -18,13 +18,13 @@ import { makeTrace } from "../run/make-trace.js";
 import type { Trace } from "../run/trace.js";
 import type { Variants, VariantsQuestion } from "../run/variants/make-variants.js";
 
-/** What each job takes, and what it answers. */
+/** The input and output of each job. */
 export interface Jobs {
   trace(doc: Doc): Promise<Trace>;
   theory(doc: Doc): Promise<Theory>;
   /** The scores of a kernel on a grid, after a number of updates. */
   field(about: FieldQuestion): Promise<PlaneField | null>;
-  /** The points in three dimensions, and a plane between them. */
+  /** The mapped points in three dimensions, and a plane between the classes. */
   space(about: SpaceQuestion): Promise<MappedSpace>;
   /** The vote of all vectors so far, and other learners on the same points. */
   variants(about: VariantsQuestion): Promise<Variants>;
@@ -32,9 +32,9 @@ export interface Jobs {
   orders(about: OrdersQuestion): Promise<Orders>;
   /** Ids of the points, the hardest first. */
   hardest(doc: Doc): Promise<number[]>;
-  /** What scaling does to the bound. */
+  /** The effect of scaling on the bound. */
   scalings(about: ScalingQuestion): Promise<Scaled[]>;
-  /** What the rate η changes. */
+  /** The effect of the rate η. */
   rates(doc: Doc): Promise<Rates>;
   /** When runs end, the fewest errors of any line, and the error on new points. */
   prospects(about: ProspectsQuestion): Promise<Prospects>;
@@ -44,7 +44,7 @@ export interface Jobs {
   model(about: ModelQuestion): Promise<ModelFile>;
   /** Training and test errors, for one seed. */
   experiment(about: ExperimentQuestion): Promise<Experiment>;
-  /** The columns of a text that somebody dropped or pasted. */
+  /** The columns of a dropped or pasted text. */
   table(text: string): Promise<ReadTable>;
 }
 
@@ -69,7 +69,7 @@ export const jobs: Jobs = {
 
 /** Name of a job. */
 export type JobName = keyof Jobs;
-/** What a job takes. */
+/** The input of a job. */
 export type Input<J extends JobName> = Parameters<Jobs[J]>[0];
-/** What a job answers. */
+/** The output of a job. */
 export type Output<J extends JobName> = Awaited<ReturnType<Jobs[J]>>;

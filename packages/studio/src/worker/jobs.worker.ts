@@ -1,4 +1,4 @@
-// The worker: one job after the other, answers by number.
+// The worker: runs one job after the other, and identifies answers by number.
 
 import { type JobName, jobs } from "./jobs.js";
 

@@ -1,4 +1,4 @@
-// What the page may cost in bytes. What it may cost in milliseconds is in speed.bench.ts, which `npm run bench:studio` runs.
+// The size budget of the page in bytes. Its time budget is in speed.bench.ts, which `npm run bench:studio` runs.
 
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect } from "vitest";

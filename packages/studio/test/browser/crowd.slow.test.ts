@@ -1,4 +1,4 @@
-// Thousands of points: painted on a canvas, with a handle for the one in hand alone.
+// Thousands of points: painted on a canvas, with a handle only for the selected one.
 
 import { blobs } from "rosenblatt/datasets";
 import { shows, until } from "./page/journeys.js";

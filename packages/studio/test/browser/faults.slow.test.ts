@@ -1,4 +1,4 @@
-// Faults that were seen before a class: each stays mended.
+// Bugs that were found before the studio was used in a class: each stays fixed.
 
 import { expect } from "vitest";
 import { shows, until } from "./page/journeys.js";

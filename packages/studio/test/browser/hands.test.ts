@@ -1,4 +1,4 @@
-// The line and the plane in hand: dragged, turned, zoomed, and given back.
+// Direct manipulation: dragging and turning the line, zooming the plane, and returning to the run.
 
 import { expect } from "vitest";
 import { shows, until } from "./page/journeys.js";

@@ -1,4 +1,4 @@
-// The studio on the port of a service: what happens to a model is seen as it happens.
+// The studio on the port of a service: events of a model are shown as they happen.
 
 import { Client } from "@rosenblatt/client";
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-// Every preset as it looks when it is opened, drawn by the Chromium from npm with the font that comes with it.
+// Every preset as it looks when opened, rendered by the Chromium from npm with its own font.
 
 import { afterAll, describe, test } from "vitest";
 import { presets } from "../../src/document/presets.js";

@@ -1,4 +1,4 @@
-// What the page may cost in milliseconds on a small machine.
+// The time budget of the page in milliseconds on a small machine.
 
 import type { Page } from "playwright-core";
 import { blobs } from "rosenblatt/datasets";

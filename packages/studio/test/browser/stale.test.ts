@@ -1,7 +1,7 @@
 import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-/** Makes the answers of the page's worker wait until the test lets them through, in the order in which it says. */
+/** Holds back the answers of the page's worker until the test releases them, in the order that it chooses. */
 function holdAnswers(): void {
   const held: (() => void)[] = [];
   Object.assign(globalThis, { held });

@@ -1,4 +1,4 @@
-// What else could have been made of the same points and order: votes of all vectors of the run, and other learners' runs.
+// Alternatives for the same points and order: votes of all vectors of the run, and runs of other learners.
 
 import type { PlaneField, PlaneView } from "rosenblatt/figure";
 import type { Doc } from "../../document/document.js";
@@ -10,19 +10,16 @@ import { tally } from "./tally.js";
 /** The document, the place in its run, and the grid on which to count votes. */
 export interface VariantsQuestion {
   readonly doc: Doc;
-  /** How many visits were made. */
+  /** The number of visits made. */
   readonly position: number;
   readonly view: PlaneView;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** What other ways to learn and to predict make of the same points. */
+/** The results of other ways to learn and to predict. */
 export interface Variants {
-  /**
-   * On each spot of the grid the votes for the second class less those for the first; null where there are not two classes,
-   * and for a kernel.
-   */
+  /** At each grid point, the votes for the second class minus those for the first; null unless there are two classes, and for a kernel. */
   readonly voted: PlaneField | null;
   readonly others: readonly OtherRun[];
 }

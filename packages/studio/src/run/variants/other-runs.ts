@@ -24,17 +24,17 @@ export interface OtherRun {
   readonly updates: number;
   readonly passes: number;
   readonly stopped: string;
-  /** Its lines; none where its boundary is not straight. */
+  /** Its lines; empty if its boundary is not straight. */
   readonly weights: readonly Weights[];
-  /** Its scores on the grid, where its boundary is not straight; else null. */
+  /** Its scores on the grid if its boundary is not straight; otherwise null. */
   readonly field: PlaneField | null;
-  /** Why it could not learn from these points; null where it could. */
+  /** Why it could not learn from these points; null if it could. */
   readonly problem: string | null;
 }
 
 type Straight = Learner<string> & { vector(name?: string): Float64Array };
 
-/** Runs the other learners, each with the settings of the document that it takes. */
+/** Runs the other learners, each with those settings of the document that it takes. */
 export function otherRuns({ doc, ...grid }: Grid & { readonly doc: Doc }): OtherRun[] {
   const options = optionsOf(doc);
   const { rate: _, ...withoutRate } = options;
@@ -65,7 +65,7 @@ export function otherRuns({ doc, ...grid }: Grid & { readonly doc: Doc }): Other
   ];
 }
 
-/** Learns, and says how it ended; where a learner refuses the points, why. */
+/** Runs a learner and returns how it ended or, if it refuses the points, why. */
 function ended<L extends Learner<string>>(
   doc: Doc,
   name: string,

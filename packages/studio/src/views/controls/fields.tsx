@@ -1,4 +1,4 @@
-// Form fields with a name each. Numbers take effect when they are whole and in range; else the field says why not.
+// Labelled form fields. Numbers take effect when they are complete and in range; otherwise the field says why not.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -14,7 +14,7 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A box to choose one of a few named values from. */
+/** A select box for a few named values. */
 export function Choice<T extends string>({ name, term, value, choices, onChange }: ChoiceProps<T>): JSX.Element {
   return (
     <label class="field" data-term={term}>
@@ -38,12 +38,12 @@ interface NumberFieldProps {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** Its name is for screen readers only, as in a table with a header. */
+  /** Whether its name is for screen readers only, as in a table with a header. */
   readonly hidden?: boolean;
   readonly onChange: (value: number) => void;
 }
 
-/** A field for a number, which takes effect when it is whole and in range; else the field says why not. */
+/** A field for a number, which takes effect when it is complete and in range; otherwise the field says why not. */
 export function NumberField({
   name,
   term,
@@ -103,7 +103,7 @@ interface FlagProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function Flag({ name, term, value, onChange }: FlagProps): JSX.Element {
   return (
     <label class="flag" data-term={term}>
@@ -122,7 +122,7 @@ interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly shown?: string;
-  /** `joined` says that the slider has been moved on since it was taken hold of: all its values are one edit. */
+  /** `joined` says that the slider is still being moved: all values of one movement are one edit. */
   readonly onInput: (value: number, joined: boolean) => void;
 }
 

@@ -1,21 +1,21 @@
-// A button with a sign on it.
+// A button with an icon.
 
 import type { JSX } from "preact";
 import { Icon, type IconName } from "./icon.js";
 
 interface IconButtonProps {
   readonly icon: IconName;
-  /** For those who do not see the sign. */
+  /** The accessible name. */
   readonly name: string;
   readonly title?: string;
-  /** As `aria-keyshortcuts` has them. */
+  /** In the notation of `aria-keyshortcuts`. */
   readonly keys?: string;
   readonly strong?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A button with a sign on it, and a name for those who do not see the sign. */
+/** A button with an icon, and an accessible name. */
 export function IconButton({ icon, name, title, keys, strong, disabled, onClick }: IconButtonProps): JSX.Element {
   return (
     <button

@@ -1,4 +1,4 @@
-// The few signs on buttons; each button also has a name.
+// The icons of buttons; each button also has an accessible name.
 
 import type { JSX } from "preact";
 
@@ -21,10 +21,10 @@ const paths = {
   close: "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z",
 } as const;
 
-/** Name of a sign. */
+/** Name of an icon. */
 export type IconName = keyof typeof paths;
 
-/** The drawing of a sign. */
+/** The drawing of an icon. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   return (
     <svg class="sign" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -1,4 +1,4 @@
-// Formulas in MathML: <M>{["kγ", "≤", "w·u"]}</M> and the few shapes the page needs.
+// Formulas in MathML: <M>{["kγ", "≤", "w·u"]}</M> and the few constructs that the page needs.
 
 import type { ComponentChildren, JSX } from "preact";
 
@@ -30,11 +30,11 @@ const operators = new Set([
   "⇒",
 ]);
 
-/** A row of symbols in MathML: operators, numbers and names find their own kind, and nodes stay as they are. */
+/** A row of symbols in MathML: strings become operators, numbers or identifiers, and nodes are kept as they are. */
 export function M({ children, block = false }: { children: ComponentChildren; block?: boolean }): JSX.Element {
   const parts = [children].flat();
   if (!block) return <Row parts={parts} />;
-  // A formula that is longer than its line goes on in the next before a relation: MathML itself breaks no lines.
+  // A long formula continues on the next line before a relation, because MathML itself does not break lines.
   const starts = parts.flatMap((part, i) => (i > 0 && relations.has(part) ? [i] : []));
   return (
     <span class="math-lines">
@@ -68,7 +68,7 @@ export function symbol(part: unknown): ComponentChildren {
 export function V({ children }: { children: string }): JSX.Element {
   return <mi class="vector">{children}</mi>;
 }
-/** A symbol with an index below. */
+/** A symbol with a subscript. */
 export function Sub({ of, at }: { of: ComponentChildren; at: ComponentChildren }): JSX.Element {
   return (
     <msub>
@@ -77,7 +77,7 @@ export function Sub({ of, at }: { of: ComponentChildren; at: ComponentChildren }
     </msub>
   );
 }
-/** A symbol with a power above. */
+/** A symbol with a superscript. */
 export function Sup({ of, to }: { of: ComponentChildren; to: ComponentChildren }): JSX.Element {
   return (
     <msup>
@@ -86,7 +86,7 @@ export function Sup({ of, to }: { of: ComponentChildren; to: ComponentChildren }
     </msup>
   );
 }
-/** One row of symbols over another. */
+/** A fraction. */
 export function Fraction({ over, under }: { over: ComponentChildren; under: ComponentChildren }): JSX.Element {
   return (
     <mfrac>

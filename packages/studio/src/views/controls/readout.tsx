@@ -1,4 +1,4 @@
-// A number with its name and one line on what it is.
+// A number with its name and a one-line explanation.
 
 import type { ComponentChildren, JSX } from "preact";
 import { Term } from "../terms/term.js";
@@ -12,7 +12,7 @@ interface ReadoutProps {
   readonly about: string;
 }
 
-/** A number with its name and one line on what it is. */
+/** A number with its name and a one-line explanation. */
 export function Readout({ name, term, value, about }: ReadoutProps): JSX.Element {
   return (
     <div class="readout">

@@ -1,4 +1,4 @@
-// Points from a file or a text: read, choose the columns, look, and take.
+// Points from a file or a text: read it, choose the columns, preview, and open.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -22,7 +22,7 @@ import { say } from "../../state/notice.js";
 import { ask } from "../../worker/ask.js";
 import { Choice } from "../controls/fields.js";
 
-/** A longer text is read, but not there to edit. */
+/** A longer text is read, but cannot be edited. */
 const longestShown = 100_000;
 
 /** The dialog that reads points from a file or a text. */
@@ -100,7 +100,7 @@ export function DataDialog(): JSX.Element {
           value={text.value}
           onInput={(event) => {
             text.value = event.currentTarget.value;
-            // A link that was pasted has nothing to be chosen about it.
+            // A pasted link needs no further choices.
             if (event.inputType === "insertFromPaste" && /#v\d+\./.test(text.value)) void read(text.value);
           }}
         />

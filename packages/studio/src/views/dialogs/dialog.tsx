@@ -1,4 +1,4 @@
-// Dialogs: what needs a page of its own for a moment.
+// The frame of the open dialog.
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType, JSX } from "preact";
@@ -46,7 +46,7 @@ function Dialog({ name, children }: { name: DialogName; children: ComponentChild
     box.current!.showModal();
   }, []);
   const close = () => {
-    // Another one may have been opened since.
+    // Another dialog may have been opened since.
     if (dialog.peek() === name) dialog.value = null;
   };
   return (

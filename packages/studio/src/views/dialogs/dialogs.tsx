@@ -1,4 +1,4 @@
-// The dialog that is open, if one is. What shows dialogs is loaded with the first, which most visits never open.
+// The open dialog, if any. The code of dialogs is loaded with the first, which most visits never open.
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
@@ -7,7 +7,7 @@ import { sayUnreachable } from "../../state/notice.js";
 
 const shown = signal<ComponentType | null>(null);
 
-/** The dialog that is open, if one is. */
+/** The open dialog, if any. */
 export function Dialogs(): JSX.Element | null {
   if (!dialog.value) return null;
   const Shown = shown.value;

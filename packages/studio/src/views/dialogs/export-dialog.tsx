@@ -1,4 +1,4 @@
-// Everything that can be taken away.
+// Everything that can be saved.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -10,7 +10,7 @@ import { trace } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 import { ask } from "../../worker/ask.js";
 
-/** Says what came of it. */
+/** Runs an action, and reports its success or failure. */
 async function attempt(what: string, act: () => unknown): Promise<void> {
   try {
     await act();
@@ -20,7 +20,7 @@ async function attempt(what: string, act: () => unknown): Promise<void> {
   }
 }
 
-/** The dialog that offers everything that can be taken away. */
+/** The dialog that offers everything that can be saved. */
 export function ExportDialog(): JSX.Element {
   const paper = useSignal<"light" | "dark">(shownTheme.value);
   const current = doc.value;

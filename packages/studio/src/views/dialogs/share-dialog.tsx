@@ -1,4 +1,4 @@
-// What is on the page now, for others: as a link, as a frame in a page of one's own, and as one file.
+// The dialog for sharing the current page: as a link, as a frame in another page, and as one file.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -22,7 +22,7 @@ const reaches: Record<ReturnType<typeof reachOf>, string> = {
     "The page was opened from a file: the link opens where this very file is. Elsewhere, paste it under Open… in any studio, or save one file.",
 };
 
-/** The dialog with what is on the page now, for others. */
+/** The dialog for sharing the current page. */
 export function ShareDialog(): JSX.Element {
   const hash = useSignal("");
   const withRun = useSignal(true);

@@ -1,4 +1,4 @@
-// Challengers beside the model, on the same examples.
+// Challengers compared with the model on the same examples.
 
 import type { Challenger } from "@rosenblatt/client";
 import type { JSX } from "preact";

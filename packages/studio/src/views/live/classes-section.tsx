@@ -1,4 +1,4 @@
-// How the model does by class.
+// The accuracy of the model by class.
 
 import type { JSX } from "preact";
 import { watched } from "../../live/watched.js";

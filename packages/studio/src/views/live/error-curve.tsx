@@ -1,16 +1,16 @@
-// The course of the error over the latest examples: of the model, and of its challengers.
+// The error over the latest examples, of the model and of its challengers.
 
 import type { JSX } from "preact";
 import { drifts, watched } from "../../live/watched.js";
 
-/** Where the axes are in the picture, whose units are pixels on a phone and about so on a desk. */
+/** The positions of the axes in the picture, whose units are about a pixel. */
 const [left, bottom, top] = [52, 28, 10];
 
-/** A line of the picture: places by example, and errors. */
+/** A line of the picture: errors by example number. */
 interface Line {
   readonly name: string;
   readonly points: readonly (readonly [until: number, error: number])[];
-  /** In examples. */
+  /** The latest error, as text. */
   readonly latest: string;
 }
 
@@ -91,7 +91,7 @@ export function ErrorCurve(): JSX.Element {
   );
 }
 
-/** The error of the model over all examples so far, its error over the latest, and that of each challenger. */
+/** The error of the model over all examples so far, its recent error, and that of each challenger. */
 function linesOf(): Line[] {
   const { model, curve, challengers } = watched.value!;
   const { before, stretches } = curve;
@@ -115,7 +115,7 @@ function linesOf(): Line[] {
   return lines;
 }
 
-/** The error over a tenth of the picture up to each place, and over 20 examples at least: over fewer it would only be noise. */
+/** The moving average of the error over a tenth of the picture, and over at least 20 examples: over fewer, it would only be noise. */
 function smoothed(
   stretches: readonly { readonly until: number; readonly examples: number; readonly mistakes: number }[],
 ): (readonly [number, number])[] {
@@ -132,7 +132,7 @@ function smoothed(
   return points;
 }
 
-/** The least of 2, 5, 10, 20, 50 and 100 % that is not below the error. */
+/** The smallest of 2, 5, 10, 20, 50 and 100 % that is not below the error. */
 function ceiling(error: number): number {
   return [0.02, 0.05, 0.1, 0.2, 0.5, 1].find((most) => most >= error) ?? 1;
 }

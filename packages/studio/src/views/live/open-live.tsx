@@ -1,4 +1,4 @@
-// Opens the page of the service that the page was served by.
+// Opens the page of the service that served it.
 
 import { effect } from "@preact/signals";
 import { render } from "preact";

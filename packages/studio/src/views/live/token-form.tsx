@@ -1,4 +1,4 @@
-// Asks for the token that the service asks for.
+// Asks the user for the token that the service requires.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

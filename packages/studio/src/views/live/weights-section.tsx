@@ -1,4 +1,4 @@
-// The weights that moved most since one began to watch.
+// The weights that have changed most since watching began.
 
 import type { JSX } from "preact";
 import { changedWeights } from "../../live/changed-weights.js";

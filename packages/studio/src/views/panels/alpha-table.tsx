@@ -1,4 +1,4 @@
-// The α of the kernel perceptron, point by point: how often each was a mistake so far.
+// The α of the kernel perceptron, point by point: how often each has been a mistake so far.
 
 import type { JSX } from "preact";
 import { short, signed, vector } from "../../numbers.js";
@@ -7,10 +7,10 @@ import { doc } from "../../state/edits.js";
 import { alphas, made, moved, trace, visit } from "../../state/place.js";
 import "../../styles/table.css";
 
-/** Rows shown; points with α above 0 come first where there are more. */
+/** The most rows; if there are more points, those with α above 0 come first. */
 const most = 200;
 
-/** Each point with its α; with two classes also what it adds to a score. */
+/** Each point with its α; with two classes, also its contribution to a score. */
 export function AlphaTable(): JSX.Element | null {
   const run = trace.value;
   const { points, classes } = doc.value;

@@ -1,4 +1,4 @@
-// What the update did to the example that it was made on: its score rises by η‖x‖², and w turns towards yx.
+// The effect of the update on its own example: its score rises by η‖x‖², and w turns towards yx.
 
 import type { JSX } from "preact";
 import { scaling } from "../../document/scaling.js";
@@ -10,7 +10,7 @@ import { made, moved, trace, visit, weights, weightsBefore } from "../../state/p
 import { M, Sup } from "../controls/math.js";
 import "../../styles/before-after.css";
 
-/** The score and the angle of the example just visited, before and after the update on it; nothing where there was none. */
+/** The score and the angle of the example just visited, before and after its update; nothing if there was none. */
 export function BeforeAfter(): JSX.Element | null {
   const run = trace.value;
   const { settings, points } = doc.value;

@@ -1,8 +1,8 @@
-// The story that the panels tell: four or five short ones to a chapter, one idea each.
+// The story that the panels tell: a few short panels per chapter, with one idea each.
 
 import type { PanelName } from "../../state/view.js";
 
-/** Some panels that belong together. */
+/** A group of related panels. */
 export interface Chapter {
   readonly name: string;
   /** What the chapter is about, in one sentence. */
@@ -39,7 +39,7 @@ export const chapters: readonly Chapter[] = [
   },
 ];
 
-/** What stands on the tab of each panel, and above its content. */
+/** The titles of each panel, on its tab and above its content. */
 export const panelTitles: Readonly<Record<PanelName, readonly [tab: string, heading: string]>> = {
   step: ["This step", "What this step did"],
   rules: ["Rules", "The rules it learns by"],

@@ -1,4 +1,4 @@
-// The points as a table to edit, the names of classes and axes, and the presets with what they show.
+// The points as an editable table, the names of classes and axes, and the presets with what they show.
 
 import type { JSX } from "preact";
 import { type Doc, farthest, mostPoints, withMovedPoint, withoutPoint, withPoint } from "../../document/document.js";
@@ -13,7 +13,7 @@ import { IrisForm } from "./iris-form.js";
 import "../../styles/data.css";
 import "../../styles/table.css";
 
-/** Beyond this many rows only the first are there to edit; the plane has them all. */
+/** If there are more rows, only the first ones can be edited here; the plane has them all. */
 const mostRows = 300;
 
 /** The panel with the points as a table, and the names. */
@@ -40,7 +40,7 @@ export function PresetsPanel(): JSX.Element {
   );
 }
 
-/** The document that a slider made last while it is being moved: the next one takes its place. */
+/** The document that a slider made last while it is being moved; the next one replaces it. */
 let sliding: Doc | null = null;
 
 async function load(preset: Preset, slider?: number, joined = false): Promise<void> {

@@ -1,4 +1,4 @@
-// Other columns and kinds of the iris data set, where that is what is open.
+// A choice of other columns and kinds, if the iris data set is open.
 
 import type { JSX } from "preact";
 import { type IrisChoice, irisChoiceOf, irisColumns, irisDoc, irisKinds } from "../../document/iris.js";
@@ -13,7 +13,7 @@ const kinds = [
   [irisKinds.join(), "all three"] as const,
 ];
 
-/** A form with the columns and kinds that the plane shows; nothing where other points are open. */
+/** A form with the columns and kinds that the plane shows; nothing if other points are open. */
 export function IrisForm(): JSX.Element | null {
   const shown = irisChoiceOf(doc.value);
   if (!shown) return null;

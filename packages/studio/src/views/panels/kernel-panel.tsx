@@ -1,4 +1,4 @@
-// Kernels: which, and what the sum over past mistakes looks like.
+// Kernels: the choice of one, and its sum over past mistakes.
 
 import type { JSX } from "preact";
 import type { KernelChoice } from "../../document/document.js";

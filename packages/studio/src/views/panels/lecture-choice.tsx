@@ -1,11 +1,11 @@
-// The rules of a lecture, to learn by them.
+// A choice of lectures whose rules the document can follow.
 
 import type { JSX } from "preact";
 import { type LectureName, lectures } from "rosenblatt/lectures";
 import { learnAsIn, lecture } from "../../state/lecture.js";
 import { Choice } from "../controls/fields.js";
 
-/** A box with the lectures; it names the one by whose rules the document learns, if any. */
+/** A select box with the lectures; it shows the one whose rules the document follows, if any. */
 export function LectureChoice(): JSX.Element {
   const shown = lecture.value;
   return (

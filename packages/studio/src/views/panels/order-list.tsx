@@ -9,7 +9,7 @@ import { selected } from "../../state/hand.js";
 import { Mark } from "../controls/mark.js";
 import "../../styles/order.css";
 
-/** A longer list is for typing, not for dragging. */
+/** Longer lists cannot be reordered by dragging. */
 const longest = 60;
 
 /** The points in their order, to be dragged, or moved by buttons. */

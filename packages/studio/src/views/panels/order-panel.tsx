@@ -1,4 +1,4 @@
-// The order of the points: dragged, typed, shuffled; and what thousands of other orders would have led to.
+// The order of the points: dragged, typed or shuffled; and the results of thousands of other orders.
 
 import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -21,7 +21,7 @@ type Answer = { readonly found: Orders } | { readonly problem: string };
 const answer = signal<(Answer & { readonly of: Doc }) | null>(null);
 const many = 2000;
 
-/** The panel on the order of the points, and on what thousands of other orders would have led to. */
+/** The panel on the order of the points, and on the results of thousands of other orders. */
 export function OrderPanel(): JSX.Element {
   return (
     <>
@@ -151,7 +151,7 @@ function Experiment(): JSX.Element {
     );
   }, [current]);
   const known = answer.value;
-  // The orders that are tried do not depend on the one that is chosen.
+  // The orders that are tried do not depend on the current one.
   if (known?.of.points !== current.points || known.of.settings !== current.settings)
     return <p class="waiting">Trying other orders…</p>;
   if ("problem" in known) return <p>{known.problem}</p>;
@@ -205,7 +205,7 @@ function Experiment(): JSX.Element {
   );
 }
 
-/** Why no order came to an end, as far as it is known. */
+/** Why no order converged, as far as it is known. */
 function endless(passes: number): string {
   const within = `within ${counted(passes, "pass", "passes")}`;
   if (doc.value.settings.learner === "kernel") return `${within}, in the space of this kernel.`;

@@ -37,7 +37,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
 
 const loaded = signal<Partial<Record<PanelName, ComponentType>>>({ step: StepPanel });
 
-/** Returns the panel of that name once it is loaded, which the first call begins. */
+/** Returns the panel with this name once it is loaded; the first call starts loading it. */
 export function panelOf(name: PanelName): ComponentType | undefined {
   const known = loaded.value[name];
   if (!known)
@@ -47,10 +47,10 @@ export function panelOf(name: PanelName): ComponentType | undefined {
   return known;
 }
 
-/** Where each chapter was left, so that coming back goes on there. */
+/** The last panel of each chapter, to which the reader returns. */
 const left = new Map<string, PanelName>();
 
-/** The chapters, the tabs of one of them, and the panel that is open. */
+/** The chapters, the tabs of the current one, and the open panel. */
 export function Panels(): JSX.Element {
   const { panel } = view.value;
   const chapter = chapterOf(panel);
@@ -86,7 +86,7 @@ export function Panels(): JSX.Element {
 
 function Tabs({ names, open }: { names: readonly PanelName[]; open: PanelName }): JSX.Element {
   const moved = useRef(false);
-  // The tabs of another chapter are on the page only now.
+  // The tabs of another chapter exist only now.
   useLayoutEffect(() => {
     if (moved.current) document.getElementById(`tab-${open}`)?.focus();
     moved.current = false;
@@ -94,7 +94,7 @@ function Tabs({ names, open }: { names: readonly PanelName[]; open: PanelName })
   const onKeyDown = (event: KeyboardEvent) => {
     const at = panelNames.indexOf(open);
     const last = panelNames.length - 1;
-    // The arrows go through the whole story, from one chapter to the next.
+    // The arrow keys go through the whole story, across chapters.
     const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
       event.key
     ];
@@ -123,13 +123,13 @@ function Tabs({ names, open }: { names: readonly PanelName[]; open: PanelName })
   );
 }
 
-/** Leads from one panel to the next of the story. */
+/** A link to the next panel of the story. */
 function Onward({ from }: { from: PanelName }): JSX.Element | null {
   const next = panelNames[panelNames.indexOf(from) + 1];
   if (!next) return null;
   const onClick = () => {
     look({ panel: next });
-    // From the top of the next panel on, for eyes and for keys.
+    // Moves focus and scroll position to the top of the next panel.
     const panel = document.getElementById("panel")!;
     panel.focus({ preventScroll: true });
     panel.parentElement!.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-// The proof of convergence, followed: kγ ≤ w·u ≤ ‖w‖ ≤ √k·R, and what happens when there is no u.
+// Follows the proof of convergence, kγ ≤ w·u ≤ ‖w‖ ≤ √k·R, and shows what happens if there is no u.
 
 import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -19,7 +19,7 @@ import { Chain } from "./proof/chain.js";
 import { Claims } from "./proof/claims.js";
 import { Scalings } from "./scalings.js";
 
-/** Show the curves as far as they cross, which is far beyond most runs. */
+/** Whether to show the curves up to where they cross, which is far beyond most runs. */
 const toTheCrossing = signal(false);
 
 /** w·u and ‖w‖ after k mistakes, k from 0. */
@@ -164,7 +164,7 @@ function Curves({ proof: { gamma, radius, bound } }: { proof: Proof }): JSX.Elem
     {
       kind: "curve",
       axes: ["mistakes k", ""],
-      // Colours that no class of a document has: it has three at most.
+      // Colours that no class of a document has, because it has at most three.
       series: [
         { name: "√k·R", colour: 3, points: steps.map((k) => [k, rate * Math.sqrt(k) * radius] as const) },
         { name: "‖w‖", colour: 6, points: until(({ length }) => length) },

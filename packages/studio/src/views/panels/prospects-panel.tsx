@@ -1,4 +1,4 @@
-// What is to come: when a run ends, the fewest errors of any line, and the error on new points.
+// Predictions of the theory: when a run ends, the fewest errors of any line, and the error on new points.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -14,7 +14,7 @@ const seed = signal(0);
 const answer = signal<{ readonly of: typeof doc.value; readonly prospects: Prospects } | null>(null);
 const trouble = signal<string | null>(null);
 
-/** The panel on what is to be expected of these points. */
+/** The panel on the theory's predictions for these points. */
 export function ProspectsPanel(): JSX.Element {
   const { points } = doc.value;
   if (problem.value) return <p class="lead">{problem.value}</p>;

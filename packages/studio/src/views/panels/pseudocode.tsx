@@ -1,4 +1,4 @@
-// The algorithm in pseudocode, with the line that the run has come to.
+// The algorithm in pseudocode, with the line that the run has reached.
 
 import type { ComponentChildren, JSX } from "preact";
 import { type LectureName, lectures } from "rosenblatt/lectures";
@@ -10,7 +10,7 @@ import { moved, position, trace, visit, weights } from "../../state/place.js";
 import { Choice } from "../controls/fields.js";
 import "../../styles/pseudocode.css";
 
-/** The algorithm, line by line; what was done last is marked, and says its numbers. */
+/** The algorithm, line by line; the line executed last is marked and shows its numbers. */
 export function Pseudocode(): JSX.Element | null {
   if (!trace.value) return null;
   const lines = lecture.value ? lectureCode[lecture.value.name] : codeOf(doc.value.settings);
@@ -46,7 +46,7 @@ export function Pseudocode(): JSX.Element | null {
   );
 }
 
-/** The numbers of the line that was done last. */
+/** The numbers of the line executed last. */
 function said(part: CodeLine["part"]): string {
   const run = trace.value!;
   const [now] = weights.value;
@@ -58,7 +58,7 @@ function said(part: CodeLine["part"]): string {
     : `score ${signed(score)}`;
 }
 
-/** Sets what stands in `_{…}` below and what stands in `^{…}` above. */
+/** Renders `_{…}` as a subscript and `^{…}` as a superscript. */
 function typeset({ text }: CodeLine): ComponentChildren {
   return text.split(/([_^]\{[^_^{}]*\})/).map((part, i) => {
     if (part.startsWith("_{")) return <sub key={i}>{part.slice(2, -1)}</sub>;

@@ -1,4 +1,4 @@
-// What the rate η changes, said and counted.
+// The effect of the rate η, in words and numbers.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -11,7 +11,7 @@ import "../../styles/table.css";
 
 const answer = signal<Rates | null>(null);
 
-/** What the rate η does to a run of the learner that is chosen; null where it has none. */
+/** The effect of the rate η on a run of the chosen learner; null if it has none. */
 export function RateNote(): JSX.Element | null {
   const { learner, beta, rate } = doc.value.settings;
   if (learner === "margin")

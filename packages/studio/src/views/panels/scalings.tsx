@@ -1,4 +1,4 @@
-// Scale the points, and see which bound stays.
+// Scaling of the points, and its effect on the bound.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -20,7 +20,7 @@ const names: Record<Scaled["key"], readonly [string, string]> = {
   each: ["Each vector divided by its own length", "This is yet another geometry, in which R is 1."],
 };
 
-/** A slider that scales the points, and the bound for each way to do so. */
+/** A slider that scales the points, and the bound for each way of scaling. */
 export function Scalings(): JSX.Element {
   const s = 2 ** (factor.value - 4);
   const current = doc.value;

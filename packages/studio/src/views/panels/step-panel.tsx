@@ -60,7 +60,7 @@ function Visit(): JSX.Element {
   /** Whether a score of 0 would be a mistake here. */
   const strict = settings.zero === "mistake" || (settings.zero === "positive") === y < 0;
   const kernel = settings.learner === "kernel";
-  /** As the learner saw it. */
+  /** The coordinates that the learner sees. */
   const seen = scaling(doc.value.points, settings)(point);
   const [before] = weightsBefore.value;
   const [now] = weights.value;

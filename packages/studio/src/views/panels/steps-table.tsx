@@ -1,4 +1,4 @@
-// Every update of the run as a row. A row takes the page to its place; for a screen reader this is the run.
+// Every update of the run as a row that leads to its place; for screen readers, this is the run.
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -9,12 +9,12 @@ import { made, moveTo, trace } from "../../state/place.js";
 import { printing } from "../../state/theme.js";
 import "../../styles/table.css";
 
-/** Rows shown around the present one; a run may have thousands. */
+/** Rows shown around the current one; a run may have thousands. */
 const around = 20;
-/** On paper there is no scrolling: so many rows fill some pages. */
+/** The most rows in print, where there is no scrolling; they fill a few pages. */
 const mostPrinted = 400;
 
-/** The updates of the run as rows, each of which takes the page to its place. */
+/** The updates of the run as rows, each of which leads to its place. */
 export function StepsTable(): JSX.Element | null {
   const run = trace.value;
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function StepsTable(): JSX.Element | null {
   );
 }
 
-/** Of a run's rows only two change with a step: the others are left alone. */
+/** A component of its own, because only two rows change with a step. */
 function Row({ run, k, current }: { run: Trace; k: number; current: boolean }): JSX.Element {
   const at = run.updates[k - 1];
   const place = run.visited[at];

@@ -1,4 +1,4 @@
-// The update as vectors: w, the step ηyx put to its tip, and w afterwards. In a space of its own, where arrows are weights.
+// The update as vectors: w, the step ηyx attached to its tip, and w afterwards, in weight space.
 
 import type { JSX } from "preact";
 import { planeFigure } from "rosenblatt/figure";
@@ -8,7 +8,7 @@ import { doc } from "../../state/edits.js";
 import { made, trace, visit, weights, weightsBefore } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 
-/** The update as arrows: w, the step put to its tip, and w afterwards. */
+/** The update as arrows: w, the step attached to its tip, and w afterwards. */
 export function UpdatePicture(): JSX.Element | null {
   const run = trace.value!;
   const point = doc.value.points[run.visited[visit.value]];

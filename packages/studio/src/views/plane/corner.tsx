@@ -1,4 +1,4 @@
-// In the corner of the plane: nearer, farther and the whole view; and below, what a line in hand does.
+// In the corner of the plane: buttons for zooming; and below, what the line that is held does.
 
 import type { JSX } from "preact";
 import { inPanel, putDown, wrong } from "../../draw/boundary-hand.js";
@@ -9,7 +9,7 @@ import { doc } from "../../state/edits.js";
 import { wholeView, zoomIn, zoomOut } from "./zoom.js";
 import "../../styles/corner.css";
 
-/** A press of a button is no press of the plane below it. */
+/** Pressing a button must not count as pressing the plane below it. */
 const ownEvents = {
   onPointerDown: (event: Event) => event.stopPropagation(),
   onKeyDown: (event: Event) => event.stopPropagation(),
@@ -56,7 +56,7 @@ function Button({ name, sign, keys, onClick }: ButtonProps): JSX.Element {
   );
 }
 
-/** What a line that was taken in the plane does, and the way back to the run. */
+/** The effect of a line that was dragged in the plane, and a button that returns to the run. */
 function OwnLine(): JSX.Element {
   const { w, b } = freeBoundary.value!;
   return (

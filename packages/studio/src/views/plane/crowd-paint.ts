@@ -1,30 +1,30 @@
-// Thousands of marks on a canvas, pixel by pixel: a mark of each kind is drawn once, and its pixels are copied to wherever it belongs. A
-// browser takes ten times as long to draw each of them.
+// Paints thousands of marks on a canvas: each kind of mark is drawn once, and its pixels are then copied. Drawing every mark with the canvas API
+// takes ten times as long.
 
 import type { CrowdMark } from "../../draw/crowd.js";
 
-/** The pixels of a mark, and where its middle is: half its side. */
+/** The pixels of a square stamp; its middle is at half its side. */
 interface Stamp {
   readonly side: number;
   readonly pixels: Uint32Array;
 }
 
 type Pen = CanvasRenderingContext2D;
-/** The colours of the page, by their names in its style sheets. */
+/** Looks up a colour of the page by its name in the style sheets. */
 type Colours = (name: string) => string;
 
-/** What a stamp shows: the positions of `draws`. */
+/** What a stamp shows: the index in `draws`. */
 const Kind = { Halo: 0, Mark: 1, Ring: 2, ThinRing: 3 } as const;
 type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** Stamps by the look of the page, and by what they show; there are a few dozen, because their sizes are rounded. */
+/** Stamps by the look of the page and by what they show; there are a few dozen, because their sizes are rounded. */
 const stamps = new Map<string, Map<number, Stamp>>();
 const sheets = new WeakMap<HTMLCanvasElement, ImageData>();
 
-/** Beyond so many wrong points, one ring stands for all in the same part of the picture. */
+/** With more wrong points than this, one ring stands for all in the same part of the picture. */
 const mostRings = 60;
 
-/** Paints marks on a canvas of so many pixels of the page. */
+/** Paints marks on a canvas of the given size in CSS pixels. */
 export function paintCrowd(
   canvas: HTMLCanvasElement,
   marks: readonly CrowdMark[],
@@ -77,7 +77,7 @@ function sheetOf(canvas: HTMLCanvasElement, width: number, height: number): Imag
   return made;
 }
 
-/** Copies the pixels of a stamp, except those at its rim that would make holes in what is below. */
+/** Copies the pixels of a stamp, except those at its rim, which would leave holes in what is below. */
 function copy({ side, pixels: stamp }: Stamp, pixels: Uint32Array, { width, height }: ImageData, x: number, y: number) {
   const [left, top] = [x - side / 2, y - side / 2];
   const [from, to] = [Math.max(0, -left), Math.min(side, width - left)];

@@ -1,4 +1,4 @@
-// The picture of a plane with thousands of points: the library's lines and areas, and between them a canvas with the points.
+// The picture of a plane with thousands of points: the library's lines and areas, and a canvas with the points between them.
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -11,7 +11,7 @@ import "../../styles/crowd.css";
 
 interface CrowdPictureProps {
   readonly state: PlaneState;
-  /** The points of the document that the plane shows. */
+  /** The document's points that the plane shows. */
   readonly of: readonly object[];
   readonly look: FigureOptions & { readonly width: number; readonly height: number };
 }
@@ -42,10 +42,10 @@ export function CrowdPicture({ state, of, look }: CrowdPictureProps): JSX.Elemen
 
 const bare = { kind: "plane", legend: false, classes: [], points: [], axes: ["x₁", "x₂"] } as const;
 
-/** The marks of the few points that the library was given, which the canvas has, too. */
+/** The marks of the few points that the library got, which the canvas also contains. */
 const painted = new Set(["mistakes", "points", "wrong", "counts"]);
 
-/** A picture in two: what is under the points, and what is over them. */
+/** Splits a picture in two: what is under the points, and what is over them. */
 function parted(svg: string): [Element, Element] {
   const under = parsed(svg);
   const over = under.cloneNode(false) as Element;

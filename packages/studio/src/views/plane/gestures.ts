@@ -1,4 +1,4 @@
-// What hands do to the plane beyond clicking and dragging points. Loaded when the first run is on the page.
+// Gestures on the plane beyond clicking and dragging points. Loaded once the first run is shown.
 
 import { effect } from "@preact/signals";
 import { inPanel } from "../../draw/boundary-hand.js";
@@ -15,7 +15,7 @@ import { lineLayer, planeCorner } from "./plane-overlay.js";
 import { pointerSpot } from "./pointer-spot.js";
 import { followZoom } from "./zoom.js";
 
-/** Listens to the plane, from the first time on that it is asked to. */
+/** Attaches the listeners to the plane; further calls do nothing. */
 export function followGestures(host: HTMLElement): void {
   if (host.dataset.live !== undefined) return;
   host.addEventListener("keydown", (event) => {
@@ -31,11 +31,11 @@ export function followGestures(host: HTMLElement): void {
   lineLayer.value = LineLayer;
   planeCorner.value = Corner;
   followPutDown();
-  // Until then the plane answers to nothing but clicks.
+  // Until then, the plane reacts only to clicks.
   host.dataset.live = "";
 }
 
-/** A line that was taken in the plane is put down when the run goes on, or when other points are opened. */
+/** Drops a line that was dragged in the plane when the run continues, or when other points are opened. */
 function followPutDown(): void {
   let [place, title] = [position.peek(), doc.peek().title];
   effect(() => {
@@ -45,7 +45,7 @@ function followPutDown(): void {
   });
 }
 
-/** Pixels from a point at which it is still meant. */
+/** The distance in pixels within which a point is hit. */
 const reach = 8;
 
 /** The id of the point nearest to a pointer; null where none is near. */
@@ -61,7 +61,7 @@ function nearest(event: PointerEvent, host: Element): number | null {
   return found;
 }
 
-/** Of a crowd only the point in hand has a handle: one that is pressed gets its own first, which then is pressed. */
+/** In a crowd, only the selected point has a handle: a point that is pressed first gets its own, which then receives the press. */
 function takeFromCrowd(event: PointerEvent): void {
   const host = event.currentTarget as Element;
   if (doc.peek().points.length <= mostMarks || (event.target as Element).closest("[data-point], [data-hand]")) return;

@@ -1,4 +1,4 @@
-// What keys do to the point that has the focus. Loaded when the first run is on the page.
+// Keys for the focused point. Loaded once the first run is shown.
 
 import { type Point, withMovedPoint, withoutPoint } from "../../document/document.js";
 import { frame } from "../../draw/frame.js";
@@ -7,7 +7,7 @@ import { selected } from "../../state/hand.js";
 import { say } from "../../state/notice.js";
 import { arrows } from "./arrow-keys.js";
 
-/** Moves, removes or recolours the point whose handle has the focus, or goes to the next; says whether the key meant any of these. */
+/** Moves, removes or recolours the point whose handle has the focus, or goes to the next one; returns whether the key was handled. */
 export function onHandleKey({ key, shiftKey, target }: KeyboardEvent): boolean {
   const handle = (target as Element).closest("[data-point]");
   const { points, classes } = doc.value;
@@ -31,7 +31,7 @@ export function onHandleKey({ key, shiftKey, target }: KeyboardEvent): boolean {
   return true;
 }
 
-/** Without the last digits that adding steps leaves behind. */
+/** Removes the rounding noise of adding steps. */
 function tidy(value: number): number {
   return Number(value.toPrecision(10));
 }

@@ -1,4 +1,4 @@
-// The handle of a point: to drag, and to focus. What keys do to it is in handle-keys.ts.
+// The handle of a point, for dragging and focus. Its keys are in handle-keys.ts.
 
 import type { JSX } from "preact";
 import type { Point } from "../../document/document.js";
@@ -8,7 +8,7 @@ import { short } from "../../numbers.js";
 import { doc } from "../../state/edits.js";
 import { selected } from "../../state/hand.js";
 
-/** With more points than this only the one in hand is a stop of the Tab key; brackets go from one to the next. */
+/** With more points than this, only the selected one is a stop of the Tab key; bracket keys go from one to the next. */
 const mostStops = 60;
 
 interface HandleProps {
@@ -17,7 +17,7 @@ interface HandleProps {
   readonly frame: Frame;
 }
 
-/** The handle of a point, which is dragged, and which has the focus when it is moved by keys. */
+/** The handle of a point, which can be dragged, and which has the focus when it is moved by keys. */
 export function Handle({ point, place, frame }: HandleProps): JSX.Element | null {
   const { points, classes } = doc.value;
   if (withheld.value?.points.has(point.id)) return null;

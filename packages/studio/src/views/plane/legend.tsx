@@ -1,4 +1,4 @@
-// Below the plane: what its marks mean, and which of them are drawn.
+// The legend below the plane: what its marks mean, and which of them are drawn.
 
 import type { JSX } from "preact";
 import { doc } from "../../state/edits.js";
@@ -6,14 +6,14 @@ import { hullsShown, toggleHulls } from "../../state/hulls.js";
 import { look, type View, view } from "../../state/view.js";
 import "../../styles/legend.css";
 
-/** What is always drawn: the path of its sign in a box of 22 × 14, what it is, and the term that explains it. */
+/** Marks that are always drawn: the path of the sign in a box of 22 × 14, its name, and the term that explains it. */
 const signs: readonly (readonly [path: string, name: string, term: string])[] = [
   ["M1 7h20", "line", "line"],
   ["M2 12 17 3m-6 1 6-1-3 5", "w", "w"],
   ["M5 7a6 6 0 1 0 12 0a6 6 0 1 0-12 0", "this point", "example"],
 ];
 
-/** What is drawn on request. */
+/** Marks that can be switched on and off. */
 const toggles: readonly (readonly [
   key: "regions" | "update" | "margin" | "hulls" | "radius",
   path: string,
@@ -27,7 +27,7 @@ const toggles: readonly (readonly [
   ["radius", "M5 7a6 6 0 1 0 12 0a6 6 0 1 0-12 0M11 7h6", "R"],
 ];
 
-/** The legend of the plane, in which what can be left out is a button. */
+/** The legend of the plane; optional marks are buttons. */
 export function Legend(): JSX.Element {
   const bent = doc.value.settings.learner === "kernel";
   return (

@@ -1,4 +1,4 @@
-// The line and its w as things to take hold of: the line is dragged to and fro, w turns it. By keys: arrows.
+// Handles of the line and its w: the line can be dragged, and w turns it; arrow keys do the same.
 
 import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -19,7 +19,7 @@ import { playing } from "../../state/playing.js";
 import { arrows } from "./arrow-keys.js";
 import { pointerSpot } from "./pointer-spot.js";
 
-/** The one straight line that the plane shows; null where it shows none, or none that may be moved. */
+/** The single straight line that the plane shows; null if it shows none, or none that may be moved. */
 const line = computed<Weights | null>(() => {
   if (barePlane.value || withheld.value) return null;
   if (freeBoundary.value) return freeBoundary.value;
@@ -27,16 +27,16 @@ const line = computed<Weights | null>(() => {
   return weights.length === 1 && !field ? weights[0] : null;
 });
 
-/** The line in hand; that of the run is taken into it first. */
+/** Returns the line set by hand, which starts from that of the run. */
 function held(): Weights | null {
   const shown = line.peek();
-  // A run that is played would take it back.
+  // A playing run would replace it.
   playing.value = false;
   if (shown && !freeBoundary.peek()) begin(shown);
   return shown;
 }
 
-/** Where the picture has its arrow w, in pixels. */
+/** The position of the arrow w in the picture, in pixels. */
 interface Arrow {
   readonly foot: readonly [number, number];
   readonly tip: readonly [number, number];
@@ -44,7 +44,7 @@ interface Arrow {
 
 const arrow = signal<Arrow | null>(null);
 
-/** Reads off the picture where its arrow is: the library puts it where the fewest points are in its way. */
+/** Reads the position of the arrow from the picture: the library draws it where it collides with the fewest points. */
 function readArrow(): void {
   const normal = document.querySelector(".picture [data-part=normal]");
   const [shaft, head] = [normal?.querySelector("line"), normal?.querySelector("path")?.getAttribute("d")];
@@ -58,7 +58,7 @@ function readArrow(): void {
       : null;
 }
 
-/** The hands on the line that the plane shows. */
+/** The handles of the line that the plane shows. */
 export function LineHands({ frame }: { frame: Frame }): JSX.Element | null {
   const shown = line.value;
   const { value: now } = scene;
@@ -78,7 +78,7 @@ export function LineHands({ frame }: { frame: Frame }): JSX.Element | null {
 
 type Pixels = readonly [number, number];
 
-/** Where the line enters and leaves what is shown, in pixels; null where it does not. */
+/** Where the line enters and leaves the shown part, in pixels; null if it does not cross it. */
 function endsOf({ w: [w1, w2], b }: Weights, { view: { x, y }, toPixels }: Frame): readonly [Pixels, Pixels] | null {
   const spots: Spot[] = [];
   if (w2 !== 0) for (const at of x) spots.push({ x: at, y: -(w1 * at + b) / w2 });
@@ -102,10 +102,10 @@ interface HandProps {
   readonly shown: Weights;
 }
 
-/** Pixels that a hand moves without meaning to. */
+/** Movements up to this many pixels are unintentional. */
 const slip = 3;
 
-/** What dragging and letting go of a hand means, for a `move` that is told where the pointer is. A press alone is one of the plane. */
+/** Event handlers for dragging a handle; `move` gets the position of the pointer. A press without a drag belongs to the plane. */
 function useDrag(frame: Frame, grasp: () => void, move: (spot: Spot) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const holding = useRef(false);
@@ -146,7 +146,7 @@ function described({ w, b }: Weights): string {
   return `w is ${vector(w)}, b is ${short(b, 4)}`;
 }
 
-/** The line, to be dragged to and fro. */
+/** The handle of the line, for dragging it. */
 function AlongHand({ frame, shown, ends: [[x1, y1], [x2, y2]] }: HandProps & { ends: readonly [Pixels, Pixels] }) {
   const drag = useDrag(frame, held, (spot) => take(movedTo(held()!, spot), "line"));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -177,7 +177,7 @@ function AlongHand({ frame, shown, ends: [[x1, y1], [x2, y2]] }: HandProps & { e
   );
 }
 
-/** The tip of w, by which the line is turned around the foot of w. */
+/** The handle at the tip of w, which turns the line around the foot of w. */
 function TurnHand({ frame, shown, arrow: { foot, tip } }: HandProps & { arrow: Arrow }) {
   const around = useRef<Spot>({ x: 0, y: 0 });
   const { box, view } = frame;

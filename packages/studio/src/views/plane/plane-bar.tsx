@@ -1,4 +1,4 @@
-// Above the plane: the pens, and the points to begin with.
+// The bar above the plane: the pens, and the presets.
 
 import type { JSX } from "preact";
 import { doc } from "../../state/edits.js";
@@ -6,7 +6,7 @@ import { pen } from "../../state/hand.js";
 import { Mark } from "../controls/mark.js";
 import { PresetChoice } from "./preset-choice.js";
 
-/** The bar above the plane, with the pens and the points to begin with. */
+/** The bar above the plane, with the pens and the presets. */
 export function PlaneBar(): JSX.Element {
   return (
     <div class="plane-bar">

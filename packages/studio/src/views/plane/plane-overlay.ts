@@ -1,4 +1,4 @@
-// What a panel draws over the plane, under or above the handles of the points.
+// What a panel draws over the plane, below or above the handles of the points.
 
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
@@ -7,10 +7,10 @@ import type { Frame } from "../../draw/frame.js";
 /** What the open panel draws over the plane; null for nothing. */
 export const overlay = signal<ComponentType<{ frame: Frame }> | null>(null);
 
-/** What the open panel draws above the handles, which can be taken hold of before them; null for nothing. */
+/** What the open panel draws above the handles, and which takes precedence over them for the pointer; null for nothing. */
 export const overlayAbove = signal<ComponentType<{ frame: Frame }> | null>(null);
 
-/** What hands take hold of beside points, under their handles: the line. Null until it is loaded. */
+/** The handle of the line, below those of the points. Null until it is loaded. */
 export const lineLayer = signal<ComponentType<{ frame: Frame }> | null>(null);
 
 /** The buttons in the corner of the plane. Null until they are loaded. */

@@ -1,4 +1,4 @@
-// The plane: the library's picture, and over it a layer of handles that stay where they are while the picture is drawn anew.
+// The plane: the library's picture and, over it, a layer of handles that stay in place while the picture is redrawn.
 
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -26,7 +26,7 @@ import { pointerSpot } from "./pointer-spot.js";
 import { redraw } from "./redraw.js";
 import "../../styles/plane.css";
 
-/** What the pointer is about; without an id, to place a point. */
+/** The current drag; without an id, it places a point. */
 interface Drag {
   readonly id: number | null;
   readonly x: number;
@@ -34,7 +34,7 @@ interface Drag {
   moved: boolean;
 }
 
-/** Pixels that a hand moves without meaning to. */
+/** Movements up to this many pixels are unintentional. */
 const slip = 3;
 
 /** The picture of the plane and the handles of its points. */
@@ -53,7 +53,7 @@ export function Plane(): JSX.Element {
     return () => watcher.disconnect();
   }, []);
 
-  // The first picture does not wait for what hands can do to it.
+  // The first picture does not wait for the code of gestures.
   const learned = (trace.value ?? problem.value) !== null;
   useEffect(() => {
     if (learned)
@@ -95,7 +95,7 @@ export function Plane(): JSX.Element {
     const further = held.moved || Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip;
     if (further && held.id !== null) {
       const [x, y] = snapped(at(event), frame.value, event.altKey);
-      // The first move of a drag is an edit of its own, the others belong to it.
+      // The first move of a drag is a new edit; the others are joined to it.
       edit(withMovedPoint(doc.value, held.id, { x, y }), held.moved);
     }
     held.moved = further;
@@ -103,13 +103,13 @@ export function Plane(): JSX.Element {
   const onPointerUp = (event: PointerEvent) => {
     const held = drag.current;
     letGo();
-    // A finger that moved on wanted to see another part of the page.
+    // A finger that moved was scrolling the page.
     if (!held || held.id !== null || held.moved) return;
     const [x, y] = at(event);
     const { view } = frame.value;
     if (x < view.x[0] || x > view.x[1] || y < view.y[0] || y > view.y[1]) return;
     const [across, up] = snapped([x, y], frame.value, event.altKey);
-    // Two points in one place would look like one.
+    // Two points in the same place would look like one.
     const taken = doc.value.points.some((point) => point.x === across && point.y === up);
     place(...snapped([x, y], frame.value, event.altKey || taken));
   };
@@ -154,7 +154,7 @@ export function Plane(): JSX.Element {
   );
 }
 
-/** What is to be said in the plane. */
+/** The notes in the plane. */
 function Hint(): JSX.Element {
   return (
     <>

@@ -1,11 +1,8 @@
-// Where a pointer is in an element.
+// The position of a pointer within an element.
 
 import { zoom } from "../../state/zoom.js";
 
-/**
- * Returns where a pointer is in an element, from its left and its top, in the pixels that the element is laid out in: a page that is
- * being presented is enlarged.
- */
+/** Returns the position of a pointer within an element, from its left and its top, in layout pixels: during a presentation, the page is magnified. */
 export function pointerSpot(
   element: Element,
   event: Pick<MouseEvent, "clientX" | "clientY">,

@@ -1,4 +1,4 @@
-// The points to begin with, of which one set is chosen.
+// The choice of a preset.
 
 import type { JSX } from "preact";
 import { presetName, presetNames } from "../../document/preset-names.js";
@@ -15,7 +15,7 @@ async function load(key: string): Promise<void> {
   }
 }
 
-/** A box with the presets; it shows the title of the document where it is none of them. */
+/** A select box with the presets; it shows the title of the document if that is not a preset. */
 export function PresetChoice(): JSX.Element {
   const known = presetNames.find(([, name]) => name === doc.value.title);
   return (

@@ -1,7 +1,7 @@
-// One picture in the place of another: the parts that are the same in both stay, so that the browser lays out and paints only
-// the others. Of 500 points and their boundary a step changes the boundary.
+// Replaces one picture by another, keeping the parts that are equal, so that the browser lays out and paints only the others: with 500 points, a
+// step changes only the boundary.
 
-/** Puts a picture in the place of the one before; parts that are the same in both stay. */
+/** Replaces the previous picture, keeping the parts that are equal. */
 export function redraw(host: Element, svg: string | Element): void {
   const fresh = typeof svg === "string" ? parsed(svg) : svg;
   const shown = host.firstElementChild;
@@ -23,7 +23,7 @@ export function redraw(host: Element, svg: string | Element): void {
   while (place) place = removed(place);
 }
 
-/** Reads the one element of a text. */
+/** Parses a text with a single element. */
 export function parsed(svg: string): Element {
   const template = document.createElement("template");
   template.innerHTML = svg;

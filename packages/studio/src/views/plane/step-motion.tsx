@@ -1,4 +1,4 @@
-// What a step does, to be seen: the line turns to its new place, and what changed sides is hatched.
+// Animates a step: the line turns to its new place, and the region that changed sides is hatched.
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -14,14 +14,14 @@ import { playing, speed } from "../../state/playing.js";
 import { view } from "../../state/view.js";
 import "../../styles/step-motion.css";
 
-/** Milliseconds of a turn, unless the run is played faster. */
+/** Milliseconds of a turn, unless the run is playing faster. */
 const longest = 320;
-/** More steps per second than anyone could follow. */
+/** At more steps per second, nothing is animated. */
 const fastest = 8;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The motion of the last step, over the plane. */
+/** The animation of the last step, over the plane. */
 export function StepMotion({ frame }: { frame: Frame }): JSX.Element | null {
   const { weights, before, field, step, withheld } = scene.value;
   const own = freeBoundary.value || barePlane.value || field || withheld;
@@ -48,7 +48,7 @@ interface ChangedProps {
   readonly frame: Frame;
 }
 
-/** What the classes gained from each other. */
+/** The regions that the classes gained from each other. */
 function Changed({ before, after, frame }: ChangedProps): JSX.Element {
   const { points, classes } = scene.value.doc;
   const positive = positiveOf({ points, classes });
@@ -69,7 +69,7 @@ interface RegionProps {
   readonly frame: Frame;
 }
 
-/** Square pixels of a region in which a word has room. */
+/** The area in square pixels from which a region is labelled. */
 const roomy = 9000;
 
 function Region({ corners, target, name, frame }: RegionProps): JSX.Element | null {
@@ -77,7 +77,7 @@ function Region({ corners, target, name, frame }: RegionProps): JSX.Element | nu
   const spots = corners.map(({ x, y }) => frame.toPixels(x, y));
   const area = areaOf(spots.map(([x, y]) => ({ x, y })));
   const middle = [0, 1].map((i) => spots.reduce((sum, spot) => sum + spot[i], 0) / spots.length);
-  // Half of the words, which are not to be cut off at an edge.
+  // Half the width of the label, which must not be cut off at an edge.
   const half = 4 * (name.length + 4);
   const across = Math.max(frame.box.left + half, Math.min(middle[0], frame.box.right - half));
   return (
@@ -95,7 +95,7 @@ function Region({ corners, target, name, frame }: RegionProps): JSX.Element | nu
   );
 }
 
-/** A line in pixels: the direction that it is square to, and its distance from the middle of the box. */
+/** A line in pixels: the direction of its normal, and its distance from the middle of the box. */
 interface Pose {
   readonly angle: number;
   readonly distance: number;
@@ -111,7 +111,7 @@ function poseOf({ w, b }: Weights, { box, view, toPlane }: Frame): Pose | null {
   return { angle: Math.atan2(slope[1], slope[0]), distance: (w[0] * x + w[1] * y + b) / steep };
 }
 
-/** The line on its way from where it was; it is not there while nothing moves. */
+/** The moving line; hidden while nothing moves. */
 function Turning({ to, frame }: { to: Weights; frame: Frame }): JSX.Element {
   const line = useRef<SVGLineElement>(null);
   const last = useRef({ run: trace.value, made: made.value, to, frame });
@@ -127,7 +127,7 @@ function Turning({ to, frame }: { to: Weights; frame: Frame }): JSX.Element {
   return <line class="turning-line" ref={line} visibility="hidden" />;
 }
 
-/** Turns the line from one pose to another, while the picture's own line hides. Returns what ends it at once. */
+/** Turns the line from one pose to another, while the picture's own line is hidden. Returns a function that ends this at once. */
 function turn(line: SVGLineElement, from: Pose, to: Pose, { box }: Frame): () => void {
   const host = line.closest<HTMLElement>(".plane")!;
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];

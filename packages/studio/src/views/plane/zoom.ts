@@ -1,4 +1,4 @@
-// Nearer, farther, beside, and back to the whole view: by wheel, by two fingers, by dragging the paper, by keys.
+// Zooming and panning by wheel, with two fingers, by dragging the background, and by keys.
 
 import { effect } from "@preact/signals";
 import { frame } from "../../draw/frame.js";
@@ -9,28 +9,28 @@ import { doc } from "../../state/edits.js";
 import { arrows } from "./arrow-keys.js";
 import { pointerSpot } from "./pointer-spot.js";
 
-/** How much nearer one press of a button or a key goes. */
+/** The zoom factor of one press of a button or a key. */
 const press = 1.5;
 
-/** Zooms by a factor, below 1 to come nearer, around a spot or the middle of what is shown. */
+/** Zooms by a factor, below 1 to zoom in, around a spot or the middle of the shown part. */
 export function zoomBy(factor: number, at?: Spot): void {
   const { x, y } = shownPart.peek();
   zoomedPart.value = zoomedAround({ x, y }, at ?? { x: (x[0] + x[1]) / 2, y: (y[0] + y[1]) / 2 }, factor);
 }
 
-/** Comes nearer by one press. */
+/** Zooms in by one press. */
 export const zoomIn = () => zoomBy(1 / press);
-/** Goes farther away by one press. */
+/** Zooms out by one press. */
 export const zoomOut = () => zoomBy(press);
 
-/** Goes back to the whole view. */
+/** Returns to the whole view. */
 export function wholeView(): void {
   zoomedPart.value = null;
 }
 
-/** Zooms and shifts the plane as hands ask for it. */
+/** Handles zooming and panning of the plane. */
 export function followZoom(host: HTMLElement): void {
-  // Other points have another whole view.
+  // The whole view depends on the points.
   let last = doc.peek();
   effect(() => {
     if (!continues(last, doc.value)) zoomedPart.value = null;
@@ -47,23 +47,23 @@ function spotAt(host: Element, clientX: number, clientY: number): Spot {
   return { x, y };
 }
 
-/** Where plane and panels are one below the other, and in a frame, a wheel scrolls the page, unless the plane is in use. */
+/** On narrow pages, and in a frame, a wheel scrolls the page unless the plane has the focus. */
 const narrow = matchMedia("(max-width: 980px)");
 
 function onWheel(event: WheelEvent, host: HTMLElement): void {
   const scrolls = narrow.matches || window !== window.top;
-  // A pinch on a touchpad comes as a wheel with Ctrl.
+  // Browsers report a pinch on a touchpad as a wheel with Ctrl.
   if (scrolls && !event.ctrlKey && !host.contains(document.activeElement)) return;
   event.preventDefault();
   const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY / 100 : event.deltaY / 3;
   const turned = Math.max(-2, Math.min(2, event.ctrlKey ? 4 * lines : lines));
   const held = spotAt(host, event.clientX, event.clientY);
   zoomBy(1.2 ** turned, held);
-  // Other numbers at the axes may leave them less room.
+  // Different numbers at the axes may have changed the size of the plane.
   shiftFrom(host, held, event.clientX, event.clientY);
 }
 
-/** Two fingers: what is between them stays between them. */
+/** Two fingers: the spot between them stays between them. */
 function followFingers(host: HTMLElement): void {
   const fingers = new Map<number, { x: number; y: number }>();
   let pinching = false;
@@ -72,7 +72,7 @@ function followFingers(host: HTMLElement): void {
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (fingers.size === 2 && !pinching) {
       pinching = true;
-      // What one finger was about is over.
+      // The action of a single finger is cancelled.
       host.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
     }
     if (pinching) event.stopImmediatePropagation();
@@ -105,17 +105,17 @@ function between(a: { x: number; y: number }, b: { x: number; y: number }): { x:
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** Shifts the plane so that a spot of it comes to a place of the page. */
+/** Shifts the plane so that a spot comes to a position on the page. */
 function shiftFrom(host: Element, held: Spot, clientX: number, clientY: number): void {
   const there = spotAt(host, clientX, clientY);
   const { x, y } = shownPart.peek();
   zoomedPart.value = shiftedBy({ x, y }, (held.x - there.x) / (x[1] - x[0]), (held.y - there.y) / (y[1] - y[0]));
 }
 
-/** Pixels that a hand moves without meaning to. */
+/** Movements up to this many pixels are unintentional. */
 const slip = 3;
 
-/** The paper itself is dragged by a mouse or a pen; a finger scrolls the page. */
+/** The background can be dragged with a mouse or a pen; a finger scrolls the page. */
 function followPaper(host: HTMLElement): void {
   let from: { readonly spot: Spot; readonly x: number; readonly y: number } | null = null;
   let moving = false;
@@ -143,7 +143,7 @@ function followPaper(host: HTMLElement): void {
     });
 }
 
-/** How far Shift and an arrow key go, as a part of what is shown. */
+/** The distance of Shift with an arrow key, as a share of the shown part. */
 const stride = 1 / 8;
 
 function onKey(event: KeyboardEvent): void {

@@ -1,4 +1,4 @@
-// The mark of a class in the plane of a model: eight shapes, each with a colour of its own; grey for a class without a colour.
+// The mark of a class in the plane of a model: eight shapes, each with its own colour; grey for a class without a colour.
 
 import type { JSX } from "preact";
 import { slotOf } from "../../served/served-model.js";
@@ -14,7 +14,7 @@ const shapes = [
   "M8 1 9.9 6h4.9L10.9 9.1l1.4 4.7L8 11l-4.3 2.8 1.4-4.7L1.2 6h4.9Z",
 ];
 
-/** The mark of a class by its position. */
+/** The mark of a class, by its index. */
 export function ClassMark({ place }: { place: number }): JSX.Element {
   const slot = slotOf(place);
   return (
@@ -30,7 +30,7 @@ export function ClassMark({ place }: { place: number }): JSX.Element {
   );
 }
 
-/** A class by its mark and its name. */
+/** A class with its mark and its name. */
 export function ClassName({ place, name }: { place: number; name: string }): JSX.Element {
   return (
     <span class="class-name">

@@ -1,4 +1,4 @@
-// What a score is made of: a bar for each feature, or for each row that a kernel learner keeps.
+// The contributions to a score: a bar for each feature, or for each row that a kernel learner keeps.
 
 import type { JSX } from "preact";
 import { short, signed } from "../../numbers.js";
@@ -7,13 +7,13 @@ import { classPlace, slotOf } from "../../served/served-model.js";
 
 interface ContributionsProps {
   readonly answer: RowAnswer;
-  /** How many are shown. */
+  /** The most contributions that are shown. */
   readonly most: number;
-  /** Whether weights and values are shown beside what they come to. */
+  /** Whether to show weights and values next to their products. */
   readonly whole?: boolean;
 }
 
-/** What each part adds to the score, the largest first, with a bar in the colour of the class where it speaks for it. */
+/** The contribution of each part to the score, the largest first; the bar has the colour of the class if it is positive. */
 export function Contributions({ answer, most, whole = false }: ContributionsProps): JSX.Element | null {
   const { features, supportVectors } = answer;
   const kernel = features.length === 0 && supportVectors !== null;
@@ -26,7 +26,7 @@ export function Contributions({ answer, most, whole = false }: ContributionsProp
     : features.map((one) => ({ name: one.feature, how: howMuch(one), adds: one.contribution }));
   if (parts.length === 0) return null;
   const more = kernel ? answer.moreSupportVectors : answer.moreFeatures;
-  // One that is left has as much room as a line that stands for it.
+  // A single remaining one fits into the line that would summarise it.
   const shown = parts.length + more.count > most + 1 ? parts.slice(0, most) : parts;
   const others = parts.slice(shown.length).reduce((sum, { adds }) => sum + adds, 0) + more.contribution;
   const left: Rest = { count: parts.length - shown.length + more.count, contribution: others };
@@ -95,7 +95,7 @@ function howMuch({ feature, value, raw, text, weight }: Contribution): string {
   return `${text ?? short(raw ?? value, 4)}${scaled ? `, scaled ${short(value, 3)}` : ""} × weight ${short(weight, 4)}`;
 }
 
-/** Four digits that count, as explain writes them. */
+/** Four significant digits, as in the command `explain`. */
 function round(x: number): number {
   return Number(x.toPrecision(4));
 }

@@ -1,4 +1,4 @@
-// A card beside a point: which row it is, what is predicted for it, and what counts most.
+// A card next to a point: which row it is, the prediction for it, and the largest contributions.
 
 import type { JSX } from "preact";
 import { classPlace } from "../../served/served-model.js";
@@ -9,7 +9,7 @@ import { useRow } from "./row-asked.js";
 
 interface HoverCardProps {
   readonly row: number;
-  /** Where its point is; null for a row whose point is not in the picture. */
+  /** The position of its point; null if that is not in the picture. */
   readonly x: number | null;
   readonly y: number | null;
   /** The size of the plane, in pixels. */
@@ -17,7 +17,7 @@ interface HoverCardProps {
   readonly height: number;
 }
 
-/** The card of the row under the pointer or the arrow keys; it is also what a screen reader says. */
+/** The card of the row under the pointer or the arrow keys; screen readers read it, too. */
 export function HoverCard({ row, x, y, width, height }: HoverCardProps): JSX.Element {
   const known = useRow(row).value;
   return (
@@ -61,10 +61,10 @@ export function HoverCard({ row, x, y, width, height }: HoverCardProps): JSX.Ele
   );
 }
 
-/** Where the card is: beside the point and inside the plane, or in a corner. */
+/** The position of the card: next to the point and inside the plane, or in a corner. */
 function besides(x: number | null, y: number | null, width: number, height: number): Record<string, string> {
   if (x === null || y === null) return { right: "12px", top: "44px" };
-  // Beside a point of a narrow plane there is no room.
+  // In a narrow plane, there is no room next to a point.
   if (width < 520) return { left: "8px", right: "8px", ...(y > height / 2 ? { top: "8px" } : { bottom: "8px" }) };
   return {
     ...(x > width / 2 ? { right: `${width - x + 14}px` } : { left: `${x + 14}px` }),

@@ -1,4 +1,4 @@
-// The rows that are predicted wrong: each a button that takes the row in hand.
+// The misclassified rows, each as a button that selects the row.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -7,10 +7,10 @@ import { data, hovered, selected, served } from "../../served/served-model.js";
 import { shownPlane } from "../../served/shown-plane.js";
 import { ClassName } from "./class-mark.js";
 
-/** Rows that are listed at once. */
+/** Rows listed per page. */
 const page = 50;
 
-/** The rows that are predicted wrong, the surest first. */
+/** The misclassified rows, those with the most confident predictions first. */
 export function MistakesPanel(): JSX.Element {
   const { classes } = served.value;
   const { judged, rows } = data.value!;

@@ -1,4 +1,4 @@
-// What the model is, and how well it does on the rows.
+// Facts about the model, and its errors on the rows.
 
 import type { JSX } from "preact";
 import { served } from "../../served/served-model.js";
@@ -69,7 +69,7 @@ export function ModelPanel(): JSX.Element {
   );
 }
 
-/** A part of a whole, as 97.3 %; all or nothing is said only where it is so. */
+/** A share such as 97.3 %; 0 % and 100 % are written only if they are exact. */
 export function percent(share: number): string {
   const exact = 100 * share;
   const digits = [1, 2, 3, 4].find((n) => share === 0 || share === 1 || !/^(0|100)\.0*$/.test(exact.toFixed(n))) ?? 5;

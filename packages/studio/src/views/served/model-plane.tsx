@@ -1,4 +1,4 @@
-// The plane of a model: the library's picture, and what the pointer and the keys find on it.
+// The plane of a model: the library's picture, with points that can be found by pointer and keys.
 
 import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -18,14 +18,14 @@ const size = signal({ width: 640, height: 560 });
 /** Pixels within which the pointer finds a point. */
 const reach = 14;
 
-/** Points with their places on the page. */
+/** A row with the position of its point on the page. */
 interface Found {
   readonly row: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** The picture of the plane, its points to be hovered over, chosen by a click, and gone through by arrow keys. */
+/** The picture of the plane, whose points can be hovered over, selected by a click, and reached with the arrow keys. */
 export function ModelPlane(): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function ModelPlane(): JSX.Element {
       return inside ? [{ row: own.rows[i], x, y }] : [];
     });
   };
-  /** The card is of the point under the pointer; else of the one in hand, unless the panel beside has it all. */
+  /** The card is for the point under the pointer, or else for the selected one, unless the panel already shows that. */
   const carded = (): Found | { row: number; x: null; y: null } | null => {
     if (at.value) return at.value;
     const row = hovered.value ?? (panel.value === "row" ? null : selected.value);
@@ -111,7 +111,7 @@ export function ModelPlane(): JSX.Element {
       onPointerLeave={() => take(null)}
       onClick={(event) => {
         const found = nearest(event);
-        // A finger covers the point: the panel says all about it.
+        // A finger would cover the card: the panel shows everything.
         take((event as { pointerType?: string }).pointerType === "touch" ? null : found);
         if (found) select(found.row);
         else if (panel.value !== "row") selected.value = null;
@@ -137,7 +137,7 @@ function closest(all: readonly Found[], distance: (found: Found) => number, with
   return best;
 }
 
-/** The nearest point in a direction, those straight ahead before those aside; points at the very same place come one after the other. */
+/** The nearest point in a direction, with a preference for those straight ahead; points at the same position come one after the other. */
 function ahead(all: readonly Found[], from: Found, dx: number, dy: number): Found | null {
   const here = all.filter(({ x, y }) => x === from.x && y === from.y);
   const place = here.indexOf(from);

@@ -11,7 +11,7 @@ import { App } from "../app.js";
 import { Notice } from "../notice.js";
 import { ServedPage } from "./served-page.js";
 
-/** Shows the model; where the address says what was learned, that is shown, with a way back to the model. `learn` starts what learning needs. */
+/** Shows the model or, if the address contains learned points, those, with a way back to the model. `learn` starts what learning needs. */
 export async function openServed(root: HTMLElement, learn: () => Promise<void>): Promise<void> {
   let isReady = false;
   const begin = async () => {
@@ -19,7 +19,7 @@ export async function openServed(root: HTMLElement, learn: () => Promise<void>):
     isReady = true;
     await learn();
   };
-  // The keys of the page on which one learns are for that page.
+  // The keys of the learning page are only for that page.
   effect(() => {
     if (learning.value && isReady) addEventListener("keydown", onKey);
     else removeEventListener("keydown", onKey);
@@ -35,7 +35,7 @@ export async function openServed(root: HTMLElement, learn: () => Promise<void>):
   learning.value = location.hash !== "";
   if (learning.value) await begin();
   render(<ServedPage Learn={App} begin={begin} Notice={Notice} />, root);
-  // A plane of many words takes a while to be worked out: what the panel asks for comes first.
+  // A plane of many words takes a while to compute: the panel's requests go first.
   setTimeout(followAxes, 50);
   followGuest();
 }

@@ -1,8 +1,8 @@
-// A row that is a picture, drawn.
+// Draws a row that is an image.
 
 import type { JSX } from "preact";
 
-/** The pixels of a square picture, line by line, from 0 for paper to 1 for ink. */
+/** The pixels of a square image, line by line, from 0 for paper to 1 for ink. */
 export function Pixels({ pixels, size }: { pixels: readonly number[]; size: number }): JSX.Element {
   const side = Math.sqrt(pixels.length);
   return (

@@ -1,4 +1,4 @@
-// Above the plane of a model: its two axes, and the classes that have colours.
+// Above the plane of a model: the choice of its two axes, and of the classes that have colours.
 
 import type { JSX } from "preact";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../served/served-model.js";
 import { ClassMark } from "./class-mark.js";
 
-/** The axes and the classes to choose. */
+/** The choice of axes and classes. */
 export function PlaneChoices(): JSX.Element {
   return (
     <div class="served-choices">
@@ -31,7 +31,7 @@ function AxisChoice(): JSX.Element | null {
   const chosen = axes.value;
   const keys = columns.map(({ key }) => key);
   const [x, y] = chosen ?? [keys[0], keys[1]];
-  // Axes may have been typed that are not among the columns that are listed.
+  // Axes from the command line may be missing from the list of columns.
   const further = (key: string) => (keys.includes(key) ? null : <option value={key}>{key}</option>);
   const column = (name: string, value: string, choose: (key: string) => void) => (
     <label class="axis column">
@@ -70,7 +70,7 @@ function AxisChoice(): JSX.Element | null {
   );
 }
 
-/** What the directions of a model are, as far as its kind tells. */
+/** A description of the directions of a model, as far as its kind determines them. */
 function directionName(): string {
   const { weights, known } = served.value;
   if (data.value!.features === 2) return "both columns";

@@ -1,4 +1,4 @@
-// All that is known of one row: its cells, what is predicted for it, and what its score is made of.
+// Everything known about one row: its cells, the prediction, and the contributions to its score.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -10,7 +10,7 @@ import { Contributions } from "./contributions.js";
 import { Pixels } from "./pixels.js";
 import { useRow } from "./row-asked.js";
 
-/** The row in hand. */
+/** The selected row. */
 export function RowPanel(): JSX.Element {
   const row = selected.value;
   if (row === null)
@@ -136,7 +136,7 @@ function Cells({ cells }: Pick<RowAnswer, "cells">): JSX.Element {
   );
 }
 
-/** The highest first. */
+/** The indices of the scores, the highest first. */
 function order(scores: readonly number[]): number[] {
   return scores.map((_, k) => k).sort((a, b) => scores[b] - scores[a] || a - b);
 }

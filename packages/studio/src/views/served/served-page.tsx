@@ -1,4 +1,4 @@
-// The page of a model that was served: its plane at the left, what is known of it at the right.
+// The page of a served model: its plane on the left, what is known about it on the right.
 
 import type { ComponentType, JSX } from "preact";
 import { learnHere, obstacleHere } from "../../served/learn-here.js";
@@ -16,15 +16,15 @@ import { WeightsPanel } from "./weights-panel.js";
 import "../../styles/served.css";
 
 interface ServedPageProps {
-  /** The page on which one learns. */
+  /** The page for learning. */
   readonly Learn: ComponentType;
-  /** Starts what that page needs. */
+  /** Starts what the page for learning needs. */
   readonly begin: () => void;
-  /** What the page has to say for a while. */
+  /** Shows temporary messages. */
   readonly Notice: ComponentType;
 }
 
-/** The model, or the page on which one learns with a way back to it. */
+/** The model, or the page for learning with a way back to the model. */
 export function ServedPage({ Learn, begin, Notice }: ServedPageProps): JSX.Element {
   if (learning.value)
     return (
@@ -56,7 +56,7 @@ export function ServedPage({ Learn, begin, Notice }: ServedPageProps): JSX.Eleme
   );
 }
 
-/** The address of what was learned, which is written after a pause, would open it again. */
+/** The address of the learned points, which is written after a pause, would open them again. */
 function backToTheModel(): void {
   playing.value = false;
   learning.value = false;
@@ -139,7 +139,7 @@ function Stage({ begin }: { begin: () => void }): JSX.Element {
 /** Above this number the figure draws fewer rings. */
 const mostRings = 60;
 
-/** What the marks in the plane mean, and what the plane leaves out. */
+/** The meaning of the marks in the plane, and what the plane omits. */
 function Key(): JSX.Element {
   const shown = arrangedPlane.value;
   const { drawn, rows } = drawnPart.value;

@@ -9,7 +9,7 @@ import { ask } from "../../served/ask.js";
 import { served, slotOf } from "../../served/served-model.js";
 import { ClassName } from "./class-mark.js";
 
-/** What was done to the values before they are weighted. */
+/** How values are transformed before they are weighted. */
 const scalers: Readonly<Record<string, string>> = {
   standardize:
     "Numeric columns are standardized: the weight of one is what a standard deviation above the mean adds to the score, that of a category what having it adds.",
@@ -18,7 +18,7 @@ const scalers: Readonly<Record<string, string>> = {
   tfidf: "Words are weighed by tf-idf, and those of a text brought to length 1, before they are weighted.",
 };
 
-/** The weights of the model, of one class at a time. */
+/** The weights of the model, one class at a time. */
 export function WeightsPanel(): JSX.Element {
   const { weights, classes, known } = served.value;
   const chosen = useSignal(weights.classes[0] ?? 0);
@@ -102,7 +102,7 @@ function widest({ speakFor, speakAgainst }: WeightsAnswer): number {
   return Math.max(1e-300, ...[...speakFor, ...speakAgainst].map(({ weight }) => Math.abs(weight)));
 }
 
-/** Weights that are listed at once. */
+/** Weights listed initially. */
 const fewest = 12;
 
 interface WeightListProps {

@@ -1,4 +1,4 @@
-// The card with the meaning of a term, for whatever on the page is marked with `data-term`.
+// The card with the meaning of a term, for everything on the page that is marked with `data-term`.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -14,13 +14,13 @@ interface Card {
 
 const card = signal<Card | null>(null);
 
-/** Milliseconds that a pointer rests before the card comes, and that it may take to the card before it goes. */
+/** Milliseconds before the card appears under a resting pointer, and before it disappears when the pointer leaves the term. */
 const rest = 180;
 /** Pixels between a term and its card, and between the card and the edge of the window. */
 const gap = 8;
 const width = 300;
 
-/** The card of the term that is pointed at or has the focus; nothing where there is none. */
+/** The card of the term that is hovered over or focused, if any. */
 export function TermCard(): JSX.Element | null {
   useEffect(followTerms, []);
   const shown = card.value;
@@ -60,7 +60,7 @@ function hide(): void {
 const termAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-term]") : null;
 
-/** Shows and hides the card as pointers and the focus move. Returns what ends this. */
+/** Shows and hides the card as pointers and the focus move. Returns a function that stops this. */
 function followTerms(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (act: () => void) => {
@@ -73,7 +73,7 @@ function followTerms(): () => void {
   on("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const term = termAt(event.target);
-    // On its way to the card, or over it, the pointer may rest.
+    // The pointer may reach the card and rest there.
     if ((event.target as Element).closest?.(".term-card")) clearTimeout(timer);
     else if (!term) later(hide);
     else if (term === card.peek()?.of) clearTimeout(timer);
@@ -83,27 +83,27 @@ function followTerms(): () => void {
     const term = termAt(event.target);
     clearTimeout(timer);
     if (!term) hide();
-    // A press of a pointer has other aims than to read what the thing is.
+    // Focus by a pointer does not mean that the user wants an explanation.
     else if ((event.target as Element).matches(":focus-visible")) show(term);
   });
   on("keydown", (event) => {
     if (event.key !== "Escape" || !card.peek()) return;
     clearTimeout(timer);
     hide();
-    // Nothing else is to be closed by the same press.
+    // The same key press must not close anything else.
     event.stopPropagation();
   });
   on("click", (event) => {
     const term = termAt(event.target);
     const open = card.peek()?.of === term;
     clearTimeout(timer);
-    // A finger cannot point: its first tap shows what the term means, its second opens the page.
+    // A finger cannot hover: its first tap shows the meaning of the term, its second opens the page.
     if (term?.classList.contains("term") && !open && (event as PointerEvent).pointerType === "touch") {
       event.preventDefault();
       show(term);
     } else hide();
   });
-  // The focus may scroll its term into view, and the card then stays beside it.
+  // Focus may scroll a term into view, and the card then stays next to it.
   on("scroll", () => {
     const shown = card.peek();
     if (!shown) return;

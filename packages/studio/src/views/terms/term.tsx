@@ -1,18 +1,18 @@
-// A term in a sentence: its meaning comes up where it is pointed at or has the focus, and it leads to its page.
+// A term within a sentence: its meaning appears on hover or focus, and it links to its page.
 
 import type { ComponentChildren, JSX } from "preact";
 import { type TermName, terms } from "./terms.js";
 
 declare global {
-  /** Whether the pages of the documentation are beside this one, which those of one file and of the workbench have not. */
+  /** Whether the documentation is served next to this page; it is not for the single-file page and the workbench. */
   const DOCS_BESIDE: boolean;
 }
 
-/** A term, or other words for it, with what it means. */
+/** A term, or other words for it, with its meaning. */
 export function Term({ of, children }: { of: TermName; children?: ComponentChildren }): JSX.Element {
   const { name, page } = terms[of];
   const words = children ?? name;
-  // Not every reader finds the text of a formula.
+  // Not every screen reader can read a formula.
   const shown = (
     <>
       {typeof words !== "string" && <span class="visually-hidden">{name} </span>}

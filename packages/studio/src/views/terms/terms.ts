@@ -1,14 +1,14 @@
-// The terms of the studio: what each means, in one sentence, and the page that says more.
+// The terms of the studio: the meaning of each in one sentence, and the page that says more.
 
-/** A term, what it means, and where the documentation says more of it. */
+/** A term, its meaning, and where the documentation says more about it. */
 interface Meaning {
   readonly name: string;
   readonly says: string;
-  /** The page, and a heading on it, in the folder of the documentation. */
+  /** The page, optionally with a heading, in the documentation folder. */
   readonly page: string;
 }
 
-/** Every term by its key, which `data-term` names on the page. */
+/** Every term by its key, which `data-term` attributes refer to. */
 export const terms = {
   perceptron: {
     name: "perceptron",

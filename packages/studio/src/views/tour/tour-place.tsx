@@ -1,4 +1,4 @@
-// The place of the tour, whose code is loaded when somebody takes it.
+// The container of the tour, whose code is loaded on demand.
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
@@ -7,7 +7,7 @@ import { tour } from "../../state/tour.js";
 
 const loaded = signal<ComponentType | null>(null);
 
-/** The step of the tour that is on view, if one is. */
+/** The current step of the tour, if any. */
 export function TourPlace(): JSX.Element | null {
   if (tour.value === null) return null;
   const Tour = loaded.value;

@@ -1,4 +1,4 @@
-// The tour: five cards beside what they are about. The page can be used meanwhile.
+// The tour: five cards, each next to what it describes. The page stays usable meanwhile.
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -6,7 +6,7 @@ import { tour } from "../../state/tour.js";
 import "../../styles/tour.css";
 
 interface Stop {
-  /** What the card stands beside. */
+  /** The selector of the element that the card describes. */
   readonly at: string;
   readonly title: string;
   readonly text: string;
@@ -47,10 +47,10 @@ interface Place {
 
 const gap = 12;
 
-/** Beside the thing, where there is room for the card. */
+/** The position of the card next to the element, where there is room for it. */
 function beside(thing: DOMRect, card: DOMRect): Place {
   const within = (value: number, size: number, room: number) => Math.max(gap, Math.min(value, room - size - gap));
-  // Beside a large thing, where there is room, the card hides nothing of it.
+  // Next to a large element, if there is room, the card covers nothing of it.
   if (thing.height > innerHeight / 4 && thing.right + gap + card.width <= innerWidth)
     return { left: thing.right + 2 * gap, top: within(thing.top + 24, card.height, innerHeight) };
   const below = thing.bottom + gap + card.height <= innerHeight;
@@ -60,7 +60,7 @@ function beside(thing: DOMRect, card: DOMRect): Place {
   };
 }
 
-/** The card of the step on view. */
+/** The card of the current step. */
 export function Tour(): JSX.Element | null {
   const step = tour.value ?? 0;
   const { at, title, text } = stops[step];

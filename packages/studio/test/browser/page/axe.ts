@@ -1,4 +1,4 @@
-// What axe finds fault with on a page, in one line for each place.
+// The violations that axe finds on a page, one line per element.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// A page of a course, at an origin of its own, with something in a frame.
+// A page of a course, on another origin, with something in a frame.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// When the first run was there.
+// Measures when the first run was shown.
 
 import type { Page } from "playwright-core";
 

@@ -1,4 +1,4 @@
-// Pictures of the page kept beside the tests, compared with a tolerance in the browser itself.
+// Reference pictures of the page, stored next to the tests and compared with a tolerance in the browser itself.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What several journeys do on the page.
+// Actions that several journeys share.
 
 import { expect } from "vitest";
 import type { Doc } from "../../../src/document/document.js";

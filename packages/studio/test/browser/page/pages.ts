@@ -1,5 +1,5 @@
-// Pages to test on. One that a test is done with is kept, and loads the studio anew for the next test that wants a page like it:
-// in a process that the browser has already started this takes half the time.
+// Pages to test on. A page that a test has finished with is kept, and reloads the studio for the next test that needs a similar one: in a process
+// that the browser has already started, this takes half the time.
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 

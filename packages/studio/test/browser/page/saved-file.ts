@@ -1,4 +1,4 @@
-// Saving the page as one file, as a person does it.
+// Saves the page as one file, in the way a user does.
 
 import { join } from "node:path";
 import type { StudioPage } from "./studio.js";

@@ -1,5 +1,5 @@
-// The studio in a browser: served as `rosenblatt studio` serves it, looked at and operated as a person would. Whatever a page
-// complains about, and whatever leaves this machine, fails the test.
+// The studio in a browser: served as by `rosenblatt studio`, and operated as by a user. Any console error, and any request that leaves this
+// machine, fails the test.
 
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { expect, inject, test } from "vitest";

@@ -1,4 +1,4 @@
-// Over the plane: the centres, which are dragged or moved by arrow keys, and a line from every point to its centre.
+// Over the plane: the centres, which can be dragged or moved with arrow keys, and a line from every point to its centre.
 
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
@@ -10,7 +10,7 @@ import { arrows } from "../../plane/arrow-keys.js";
 import { pointerSpot } from "../../plane/pointer-spot.js";
 import { moveCentre, place, shown } from "./clustering.js";
 
-/** A line from every point to its centre; under the points. */
+/** A line from every point to its centre, drawn under the points. */
 export function ClusterLines({ frame }: { frame: Frame }): JSX.Element | null {
   const step = shown.value;
   const { points } = doc.value;
@@ -23,7 +23,7 @@ export function ClusterLines({ frame }: { frame: Frame }): JSX.Element | null {
   return <path class="cluster-lines" d={lines.join("")} />;
 }
 
-/** The centres with their numbers; above the points, so that one that starts on a point can be taken away from it. */
+/** The centres with their numbers, above the points, so that a centre that starts on a point can be dragged away. */
 export function CentreMarks({ frame }: { frame: Frame }): JSX.Element | null {
   const step = shown.value;
   if (!step) return null;

@@ -1,4 +1,4 @@
-// Where k-means is: its start, its half-steps, the one that is looked at, and the best end found so far.
+// The state of the k-means panel: its start, its half-steps, the one that is shown, and the best result so far.
 
 import { batch, computed, signal } from "@preact/signals";
 import type { Doc } from "../../../document/document.js";
@@ -12,23 +12,23 @@ export const start = signal<Start>({ k: 3, seed: 0 });
 export const k = computed(() => ("k" in start.value ? start.value.k : start.value.length));
 /** The half-steps from that start; null while there are none. */
 export const clusters = signal<Clusters | null>(null);
-/** Why there are none; null where there are, or they are on their way. */
+/** Why there are none; null if there are some, or if they are being computed. */
 export const trouble = signal<string | null>(null);
 const at = signal(0);
-/** Number of the half-step that is looked at, from 0. */
+/** Index of the half-step that is shown. */
 export const place = computed(() => Math.min(at.value, (clusters.value?.steps.length ?? 1) - 1));
-/** The half-step that is looked at; null while there is none. */
+/** The half-step that is shown; null if there is none. */
 export const shown = computed<HalfStep | null>(() => clusters.value?.steps[place.value] ?? null);
 
-/** The least objective in which steps ended so far, for these points and so many centres. */
+/** The lowest final objective so far, for these points and this number of centres. */
 export const best = signal<{ readonly of: Doc["points"]; readonly k: number; readonly objective: number } | null>(null);
 
-/** Looks at another half-step, or at the nearest there is. */
+/** Shows another half-step, or the nearest that exists. */
 export function lookAt(step: number): void {
   at.value = Math.max(0, Math.min((clusters.value?.steps.length ?? 1) - 1, step));
 }
 
-/** Starts somewhere else, with its first half-step. */
+/** Starts from other centres, and shows the first half-step. */
 export function startFrom(next: Start): void {
   batch(() => {
     start.value = next;
@@ -36,13 +36,13 @@ export function startFrom(next: Start): void {
   });
 }
 
-/** Starts from the centres that are looked at, one of which is moved. */
+/** Starts from the shown centres, with one of them moved. */
 export function moveCentre(c: number, to: Place): void {
   if (!shown.value) return;
   startFrom(shown.value.centres.map((centre, other) => (other === c ? to : centre)));
 }
 
-/** Asks for the half-steps from a start. */
+/** Requests the half-steps from a start. */
 export function cluster(points: Doc["points"], from: Start): Promise<void> {
   return askAbout(
     "clusters",

@@ -1,4 +1,4 @@
-// k-means, half a step at a time, from centres that are dragged to where they start.
+// k-means, half a step at a time, from centres that can be dragged to their start.
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -82,7 +82,7 @@ export function ClustersPanel(): JSX.Element {
 
 let lastSeed = 0;
 
-/** The seed of the last start that was drawn. */
+/** The seed of the last random start. */
 function seedOf(): number {
   if ("k" in start.value) lastSeed = start.value.seed;
   return lastSeed;

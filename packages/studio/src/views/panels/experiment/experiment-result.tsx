@@ -15,7 +15,7 @@ export function ExperimentResult(): JSX.Element {
   const question = asked.value;
   useEffect(() => {
     let stopped = false;
-    // A moment later, so that a slider on its way does not ask for every place it passes.
+    // Delayed, so that a moving slider does not request every value that it passes.
     const timer = setTimeout(() => void run(question, () => stopped), 150);
     return () => {
       stopped = true;
@@ -120,7 +120,7 @@ function Curves({ id, title, across, series }: CurvesProps): JSX.Element {
   return <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
-/** A method's mean errors, over the passes or over what else they were measured at. */
+/** A method's mean errors, over the passes or over another parameter. */
 function line(
   method: keyof typeof methodNames,
   errors: readonly Measured[],

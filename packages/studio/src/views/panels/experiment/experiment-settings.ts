@@ -1,4 +1,4 @@
-// What the experiment is made on, and how far it has got. One seed after the other is asked for, so that the worker stays free between them.
+// The settings of the experiment, and its progress. One seed is requested after the other, so that the worker is free between them.
 
 import { computed, signal } from "@preact/signals";
 import { obstacle } from "../../../document/document.js";
@@ -7,31 +7,31 @@ import { summarise } from "../../../experiment/experiment-summary.js";
 import { doc } from "../../../state/edits.js";
 import { ask, Overtaken } from "../../../worker/ask.js";
 
-/** The smallest number of points that the experiment is made on; with fewer, a test part says little. */
+/** The fewest points for the experiment; with fewer, a test set says little. */
 export const fewest = 12;
-/** How many seeds are asked for. */
+/** How many seeds are requested. */
 export const seeds = 10;
 
-/** What the experiment is made on. */
+/** The data of the experiment. */
 export const source = signal<"document" | "clouds">("clouds");
-/** How many dimensions the clouds have. */
+/** The number of dimensions of the clouds. */
 export const dimensions = signal(40);
 /** How many examples are drawn. */
 export const examples = signal(160);
 /** The chance that a label is wrong. */
 export const noise = signal(0.1);
-/** The share of the examples that is trained on. */
+/** The share of the examples used for training. */
 export const share = signal(0.5);
 /** How many passes are made. */
 export const passes = signal(30);
 /** Whether the kernel perceptron takes part. */
 export const kernel = signal(true);
-/** The power of two by which γ of the kernel is multiplied, beyond what the data suggests. */
+/** The power of two by which γ of the kernel is multiplied, relative to the value that the data suggests. */
 export const sharpness = signal(0);
 
 type Asked = Omit<ExperimentQuestion, "seed">;
 
-/** The question that the form stands for, its seed left out. */
+/** The question that the form describes, without the seed. */
 export const asked = computed<Asked>(() => ({
   source:
     source.value === "document"
@@ -43,14 +43,14 @@ export const asked = computed<Asked>(() => ({
 }));
 
 const found = signal<{ readonly of: Asked; readonly seeds: readonly Experiment[] } | null>(null);
-/** What the seeds so far found together; null before the first. */
+/** The combined result of the seeds so far; null before the first. */
 export const summary = computed(() => (found.value ? summarise(found.value.seeds) : null));
-/** How many seeds of the question that the form stands for are done. */
+/** How many seeds of the current question are done. */
 export const done = computed(() => (found.value?.of === asked.value ? found.value.seeds.length : 0));
-/** Why the experiment cannot be made; null when it can. */
+/** Why the experiment cannot be run; null if it can. */
 export const trouble = signal<string | null>(null);
 
-/** Asks for one seed after the other, until `stopped`. What was found last stays until there is something new. */
+/** Requests one seed after the other, until `stopped`. The last result stays until there is a new one. */
 export async function run(question: Asked, stopped: () => boolean): Promise<void> {
   const known = found.peek();
   let results = known?.of === question ? known.seeds : [];

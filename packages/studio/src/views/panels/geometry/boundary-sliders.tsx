@@ -1,4 +1,4 @@
-// Sliders and fields for w₁, w₂ and b, changes worth trying, and in numbers what each change did.
+// Sliders and fields for w₁, w₂ and b, suggested changes, and the effect of each change in numbers.
 
 import type { JSX } from "preact";
 import { before, begin, hand, ofTheRun, ranges, take } from "../../../draw/boundary-hand.js";
@@ -38,7 +38,7 @@ export function BoundarySliders(): JSX.Element {
   );
 }
 
-/** The line as an equation, changes worth trying, and what the last change did. */
+/** The line as an equation, suggested changes, and the effect of the last change. */
 export function BoundaryChanges(): JSX.Element {
   return (
     <section>
@@ -83,7 +83,7 @@ function Entry({ name, of, put, most }: EntryProps): JSX.Element {
   );
 }
 
-/** The line as an equation, solved for x₂ where it can be. */
+/** The line as an equation, solved for x₂ if possible. */
 function Line(): JSX.Element {
   const { w, b } = hand.value;
   const [w1, w2] = w;
@@ -162,7 +162,7 @@ function Tries(): JSX.Element {
   );
 }
 
-/** Each press is a change of its own. */
+/** Each press counts as a separate change. */
 let pressed = 0;
 
 function LastChange(): JSX.Element | null {

@@ -18,7 +18,7 @@ export function ByHand(): JSX.Element | null {
   const { points } = doc.value;
   const { w } = hand.value;
   const count = wrong.value;
-  // The run's own line is no feat of the hand.
+  // The run's own line does not count.
   const own = (w[0] !== 0 || w[1] !== 0) && before.value !== null;
   useEffect(() => {
     const known = fewest.peek();

@@ -1,4 +1,4 @@
-// The panels with a boundary in hand: what w and b do to it, a game, a point's distance, and the same as a neuron.
+// The panels with a boundary that is set by hand: the effect of w and b, a game, the distance of a point, and the boundary as a neuron.
 
 import type { ComponentChildren, ComponentType, JSX } from "preact";
 import { useEffect } from "preact/hooks";
@@ -17,12 +17,12 @@ import "../../../styles/geometry.css";
 import "../../../styles/on-the-plane.css";
 
 interface InHandProps {
-  /** What is drawn over the plane. */
+  /** What the panel draws over the plane. */
   readonly drawn?: ComponentType<{ frame: Frame }>;
   readonly children: ComponentChildren;
 }
 
-/** A panel in whose place the plane shows the boundary in hand instead of the run's. */
+/** A panel during which the plane shows the boundary set by hand instead of the run's. */
 function InHand({ drawn, children }: InHandProps): JSX.Element {
   useEffect(() => {
     pickUp();
@@ -35,7 +35,7 @@ function InHand({ drawn, children }: InHandProps): JSX.Element {
   return <div class="geometry on-the-plane">{children}</div>;
 }
 
-/** The panel on what w and b do to the line. */
+/** The panel on how w and b affect the line. */
 export function LinePanel(): JSX.Element {
   return (
     <InHand>
@@ -45,7 +45,7 @@ export function LinePanel(): JSX.Element {
   );
 }
 
-/** The panel on which the points are to be separated by hand. */
+/** The panel in which the points are to be separated by hand. */
 export function HandPanel(): JSX.Element {
   return (
     <InHand>
@@ -65,7 +65,7 @@ export function DistancePanel(): JSX.Element {
   );
 }
 
-/** The panel on which the line is a neuron. */
+/** The panel that shows the line as a neuron. */
 export function NeuronPanel(): JSX.Element {
   return (
     <InHand drawn={Perpendiculars}>

@@ -1,4 +1,4 @@
-// Three threshold units, wired: two hidden ones and an output, with what each makes of the inputs chosen.
+// Three threshold units, two hidden ones and an output, with what each makes of the chosen inputs.
 
 import type { JSX } from "preact";
 import type { LayerTrace, ThresholdUnit, UnitTrace } from "rosenblatt/networks";
@@ -16,7 +16,7 @@ interface NetworkPictureProps {
 const rows = [58, 182] as const;
 const [left, middle, right] = [36, 220, 404];
 
-/** A network of three threshold units, with what each makes of the inputs chosen. */
+/** A network of three threshold units, with what each makes of the chosen inputs. */
 export function NetworkPicture({ inputs, hidden, output, layers }: NetworkPictureProps): JSX.Element {
   const [inner, outer] = layers;
   return (

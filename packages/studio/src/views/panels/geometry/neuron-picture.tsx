@@ -10,7 +10,7 @@ import { pointInHand } from "./point-in-hand.js";
 import { WeightedEdge } from "./weighted-edge.js";
 import "../../../styles/neuron.css";
 
-/** The boundary in hand as a neuron, with the numbers of one point. */
+/** The boundary set by hand as a neuron, with the numbers of one point. */
 export function NeuronPicture(): JSX.Element | null {
   const inHand = pointInHand.value;
   if (!inHand) return null;
@@ -96,7 +96,7 @@ export function NeuronPicture(): JSX.Element | null {
           <text class="value" x={404} y={127}>
             {score === 0 ? "0" : fires ? "+1" : "−1"}
           </text>
-          {/* A long name ends at the edge of the picture rather than beyond it; the sentence below has all of it. */}
+          {/* A long name is cut off at the edge of the picture; the sentence below has all of it. */}
           <text class={verdict.length > 8 ? "long" : undefined} x={verdict.length > 8 ? 458 : 404} y={172}>
             {verdict.length > 24 ? `${verdict.slice(0, 23)}…` : verdict}
           </text>

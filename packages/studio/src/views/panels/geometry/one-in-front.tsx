@@ -1,4 +1,4 @@
-// The same score with a 1 in front of the inputs, so that the bias is a weight like the others.
+// The same score with a 1 prepended to the inputs, so that the bias is a weight like the others.
 
 import type { JSX } from "preact";
 import { hand } from "../../../draw/boundary-hand.js";
@@ -9,7 +9,7 @@ import { M } from "../../controls/math.js";
 import { Term } from "../../terms/term.js";
 import { pointInHand } from "./point-in-hand.js";
 
-/** The score of the point in hand with a 1 in front of its coordinates. */
+/** The score of the selected point with a 1 prepended to its coordinates. */
 export function OneInFront(): JSX.Element | null {
   const inHand = pointInHand.value;
   if (!inHand) return null;

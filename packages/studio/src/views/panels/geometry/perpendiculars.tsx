@@ -9,10 +9,10 @@ import { short } from "../../../numbers.js";
 import { doc } from "../../../state/edits.js";
 import { pointInHand } from "./point-in-hand.js";
 
-/** Which perpendiculars are drawn: that of the point in hand, those of all points to the boundary, or those to w. */
+/** Which perpendiculars are drawn: that of the selected point, those of all points to the boundary, or those to w. */
 export const feet = signal<"point" | "line" | "normal">("point");
 
-/** With more points their perpendiculars are a thicket. */
+/** With more points, the perpendiculars would hide everything. */
 const most = 300;
 
 /** The perpendicular from each point to the boundary, or to w, drawn over the plane. */
@@ -71,7 +71,7 @@ export function Perpendiculars({ frame }: { frame: Frame }): JSX.Element | null 
   );
 }
 
-/** The little square between the line and a perpendicular that goes up from it in direction n. */
+/** The small square between the line and a perpendicular that leaves it in direction n. */
 function rightAngle([x, y]: readonly [number, number], [nx, ny]: readonly [number, number]): string {
   const size = 9;
   const spot = (along: number, across: number) =>
@@ -79,7 +79,7 @@ function rightAngle([x, y]: readonly [number, number], [nx, ny]: readonly [numbe
   return `M${spot(1, 0)}L${spot(1, 1)}L${spot(0, 1)}`;
 }
 
-/** All multiples of w, across what is shown. */
+/** The line of all multiples of w, across the shown part. */
 function NormalLine({ frame }: { frame: Frame }): JSX.Element {
   const { w } = hand.value;
   const { x, y } = frame.view;

@@ -1,4 +1,4 @@
-// All points projected on w: a line is all that the boundary sees of them, and −b/‖w‖ is where it cuts.
+// All points projected on w: the boundary depends only on these positions, and cuts at −b/‖w‖.
 
 import type { JSX } from "preact";
 import { hand } from "../../../draw/boundary-hand.js";
@@ -12,7 +12,7 @@ const room = 26;
 const middle = 62;
 const shapes = ["M0 -4.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0 -9Z", "M-4 -4h8v8h-8Z", "M0 -5 5 4H-5Z"];
 
-/** All points projected on w, with −b/‖w‖ as the place where the boundary cuts. */
+/** All points projected on w, with the cut of the boundary at −b/‖w‖. */
 export function ProjectionLine(): JSX.Element | null {
   const { points } = doc.value;
   const { w, b } = hand.value;
@@ -32,7 +32,7 @@ export function ProjectionLine(): JSX.Element | null {
   const low = places.reduce((least, place) => Math.min(least, place), Math.min(0, cut));
   const high = places.reduce((largest, place) => Math.max(largest, place), Math.max(0, cut));
   const at = (place: number) => room + ((width - 2 * room) * (place - low)) / (high - low || 1);
-  // Classes a little apart, so that equal feet show.
+  // Classes are slightly separated, so that points with equal projections remain visible.
   const up = (target: number) => middle - 8 - 13 * target;
   const inHand = pointInHand.value?.place;
   return (

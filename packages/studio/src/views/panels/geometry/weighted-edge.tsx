@@ -1,4 +1,4 @@
-// A connection of a network: as thick as its weight is large, dashed when it is negative.
+// A connection in a network: the larger its weight, the thicker it is; dashed if the weight is negative.
 
 import type { JSX } from "preact";
 import { short } from "../../../numbers.js";
@@ -7,16 +7,16 @@ interface WeightedEdgeProps {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
   readonly weight: number;
-  /** The largest weight of the picture, which is drawn thickest. */
+  /** The largest weight in the picture, which is drawn thickest. */
   readonly largest: number;
   readonly label?: string;
-  /** Where on it the label stands, from 0 to 1. */
+  /** The position of the label along it, from 0 to 1. */
   readonly share?: number;
-  /** Nothing comes through it now. */
+  /** Whether its input is 0, so that it contributes nothing. */
   readonly idle?: boolean;
 }
 
-/** A connection of a network, as thick as its weight is large and dashed when it is negative. */
+/** A connection in a network: the larger its weight, the thicker it is; dashed if the weight is negative. */
 export function WeightedEdge({
   from: [x1, y1],
   to: [x2, y2],

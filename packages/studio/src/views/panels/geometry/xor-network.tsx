@@ -1,4 +1,4 @@
-// What one threshold unit cannot say, three can: exclusive or, wired by hand.
+// Exclusive or, which needs three threshold units, wired by hand.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -134,7 +134,7 @@ interface PlaneProps {
   readonly current: number;
 }
 
-/** The lines of the hidden units, and where the network says 1. */
+/** The lines of the hidden units, and the region where the network outputs 1. */
 function Plane({ said, hidden, current }: PlaneProps): JSX.Element {
   const at = (k: number) => -0.6 + (2.2 * k) / (spots - 1);
   const scores = Float64Array.from({ length: spots * spots }, (_, k) =>

@@ -1,4 +1,4 @@
-// The three losses against y·s, and every point on one of the curves.
+// The three losses as functions of y·s, with every point on one of the curves.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -7,7 +7,7 @@ import { counted, short } from "../../../numbers.js";
 import { Choice, Flag } from "../../controls/fields.js";
 import { type PlacedPoint, placedPoints, visited } from "./margins-now.js";
 
-/** What each loss is called, and its formula. */
+/** The name of each loss, and its formula. */
 export const lossTexts: Record<LossName, { readonly name: string; readonly formula: string }> = {
   "zero-one": { name: "0/1", formula: "1 where wrong, else 0" },
   perceptron: { name: "perceptron", formula: "max(0, −y·s)" },
@@ -16,10 +16,13 @@ export const lossTexts: Record<LossName, { readonly name: string; readonly formu
 
 /** The loss whose curve the points are on. */
 const chosen = signal<LossName>("perceptron");
-/** Whether all points are in sight, instead of what is near 0. */
+/** Whether all points are shown, rather than only the range near 0. */
 const far = signal(false);
 
-/** How far the axis reaches, each way: at least so that the corners show, and unless asked no further than they can be told apart. */
+/**
+ * The range of the axis in each direction: at least wide enough to show the corners and, by default, not so wide that they become
+ * indistinguishable.
+ */
 const [least, most] = [4, 12];
 const [width, height] = [460, 300];
 const box = { left: 34, top: 14, right: width - 12, bottom: height - 38 };
@@ -128,7 +131,7 @@ function curve(name: LossName, reach: number, x: Scale, y: Scale): string {
   return `M${x(-reach)} ${y(loss(name, -reach))}L${x(corner)} ${y(0)}H${x(reach)}`;
 }
 
-/** The example just visited: a ring where it is, and, where it moved, its way along the curve. */
+/** The example just visited: a ring at its position and, if an update moved it, its path along the curve. */
 function Visited({ reach, x, y }: { reach: number; x: Scale; y: Scale }): JSX.Element | null {
   const at = visited.value;
   if (!at) return null;

@@ -1,4 +1,4 @@
-// Losses: what the perceptron minimises, one example at a time, without being told so.
+// Losses: what the perceptron implicitly minimises, one example at a time.
 
 import type { JSX } from "preact";
 import type { ZeroRule } from "../../../document/document.js";

@@ -1,4 +1,5 @@
-// Where the points are on the curves: the margin y·s of each by the weights now, and of the example just visited before its update.
+// The positions of the points on the curves: the margin y·s of each with the current weights, and that of the example just visited before its
+// update.
 
 import { computed } from "@preact/signals";
 import { scaling } from "../../../document/scaling.js";
@@ -10,13 +11,13 @@ import { moved, trace, visit, weights } from "../../../state/place.js";
 export interface PlacedPoint {
   readonly id: number;
   readonly target: number;
-  /** Its margin y·s by the weights now. */
+  /** Its margin y·s with the current weights. */
   readonly margin: number;
-  /** Whether a score of exactly 0 is a mistake on it. */
+  /** Whether a score of exactly 0 is a mistake for it. */
   readonly zeroIsWrong: boolean;
 }
 
-/** The points with their margins; null where there is no single vector of weights. */
+/** The points with their margins; null unless there is a single weight vector. */
 export const placedPoints = computed<readonly PlacedPoint[] | null>(() => {
   const { points, settings } = doc.value;
   const [now] = weights.value;
@@ -36,7 +37,7 @@ export const placedPoints = computed<readonly PlacedPoint[] | null>(() => {
   });
 });
 
-/** The example just visited: its place among the points, and its margin before and after learning; null before the first. */
+/** The example just visited: its index among the points, and its margin before and after learning; null before the first. */
 export const visited = computed(() => {
   const run = trace.value;
   const placed = placedPoints.value;

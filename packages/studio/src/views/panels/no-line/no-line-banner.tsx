@@ -1,4 +1,4 @@
-// Where no line separates the points, every panel says so and leads on.
+// A banner for every panel if no line separates the points.
 
 import type { JSX } from "preact";
 import { withheld } from "../../../draw/withheld.js";
@@ -9,10 +9,10 @@ import { Term } from "../../terms/term.js";
 import { bend, keepTheBest } from "./ways-on.js";
 import "../../../styles/banner.css";
 
-/** Says that no line separates the points, and leads to the certificate, to a kernel and to the pocket; else nothing. */
+/** Says that no line separates the points, with links to the certificate, to a kernel and to the pocket; otherwise nothing. */
 export function NoLineBanner(): JSX.Element | null {
   const straight = doc.value.settings.learner !== "kernel";
-  // The panel of the proof is all about it; and what is still withheld is not to be told.
+  // The proof panel covers this itself; and it must not be revealed while points are withheld.
   if (theory.value?.separable !== false || !straight || view.value.panel === "proof" || withheld.value) return null;
   return (
     <section class="banner" aria-label="No line exists">

@@ -1,4 +1,4 @@
-// No line separates the points: the point that both hulls share, what it is made of, and where to go from there.
+// The proof that no line separates the points: the point that both hulls share, its convex combinations, and ways to continue.
 
 import type { JSX } from "preact";
 import { positiveOf } from "../../../geometry/half-space.js";
@@ -10,7 +10,7 @@ import { Mark } from "../../controls/mark.js";
 import { Term } from "../../terms/term.js";
 import { bend, keepTheBest } from "./ways-on.js";
 
-/** The point that both hulls share, what it is made of, and where to go from there. */
+/** The point that both hulls share, its convex combinations, and ways to continue. */
 export function NotSeparable({ theory }: { theory: Theory }): JSX.Element {
   const { classes, points, settings } = doc.value;
   const { common } = theory;
@@ -100,7 +100,7 @@ function reason(bias: boolean): string {
     : "Without a bias the line must go through the origin. With one there might be a line.";
 }
 
-/** As people write it, while it is short. */
+/** The reduced fraction, if it is short. */
 function fraction(numerator: string, denominator: string): string {
   let [a, b] = [BigInt(numerator), BigInt(denominator)];
   while (b !== 0n) [a, b] = [b, a % b];

@@ -1,4 +1,4 @@
-// The five stages of the protocol: what is open, and what only the reveal tells.
+// The five stages of the protocol: what is known from the start, and what is shown only after the class is revealed.
 
 import type { JSX } from "preact";
 import { short, signed, vector } from "../../../numbers.js";
@@ -86,7 +86,7 @@ function Prediction({ arrival: { before, place, score, predicted } }: { arrival:
   );
 }
 
-/** What each move of the line is called. */
+/** The words for each change of the line. */
 export const moveWords: Record<LineMove, string> = {
   stays: "it stays",
   clockwise: "clockwise",

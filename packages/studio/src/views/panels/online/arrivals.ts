@@ -1,4 +1,4 @@
-// Where the online panel is: which point has just arrived, whether its class is told, and what was guessed.
+// The state of the online panel: which point has just arrived, whether its class has been revealed, and what was guessed.
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import { withheld } from "../../../draw/withheld.js";
@@ -9,22 +9,22 @@ import { doc } from "../../../state/edits.js";
 import { moveTo, position, trace } from "../../../state/place.js";
 import { playing } from "../../../state/playing.js";
 
-/** The place in the run at which the last answer is looked at; anywhere else the next point waits for its class. */
+/** The place in the run whose result is being shown; at any other place, the next point waits for its class. */
 const lookedAt = signal<number | null>(null);
 /** The guess about the point that has just arrived. */
 export const guess = signal<Guess>({});
-/** Said so far, by visit. */
+/** The guesses so far, by visit. */
 const guesses = signal<ReadonlyMap<number, Guess>>(new Map());
 
-/** The run, while it is that of the points as they are. */
+/** The run, if it belongs to the current points. */
 const run = computed<Trace | null>(() => {
   const known = trace.value;
   return known?.visited.every((place) => place < doc.value.points.length) ? known : null;
 });
 
-/** How many examples the first pass has. */
+/** The number of examples in the first pass. */
 export const examples = computed(() => (run.value ? firstPass(run.value) : 0));
-/** Whether the class of the point that has just arrived is told. */
+/** Whether the class of the point that has just arrived has been revealed. */
 export const told = computed(() => position.value > 0 && lookedAt.value === position.value);
 /** The visit that the panel is about; null after the first pass. */
 const about = computed(() => {
@@ -35,15 +35,15 @@ const about = computed(() => {
 export const arrival = computed<Arrival | null>(() =>
   about.value === null || !run.value ? null : arrivalAt(run.value, doc.value, about.value),
 );
-/** What was guessed about the point whose class is told; empty where nothing was. */
+/** The guess about the point whose class has been revealed; empty if there was none. */
 export const said = computed<Guess>(() => guesses.value.get(about.value ?? -1) ?? {});
-/** How many examples of the first pass have been learned from. */
+/** How many examples of the first pass have been learned. */
 export const seen = computed(() => Math.min(position.value, examples.value));
 /** How many of them were mistakes. */
 export const mistakes = computed(
   () => run.value?.mistakes.subarray(0, seen.value).reduce((sum, mistake) => sum + mistake, 0) ?? 0,
 );
-/** How many guesses were right so far. */
+/** How many questions have been answered so far, and how many of them correctly. */
 export const score = computed(() => {
   const known = run.value;
   if (!known) return { asked: 0, right: 0 };
@@ -51,7 +51,7 @@ export const score = computed(() => {
   return judged(past.map(([visit, guess]) => [guess, arrivalAt(known, doc.value, visit)] as const));
 });
 
-/** Tells the class of the point. */
+/** Reveals the class of the point. */
 export function reveal(): void {
   const visit = about.value;
   if (visit === null || told.value) return;
@@ -66,14 +66,14 @@ export function reveal(): void {
 export function goOn(): void {
   lookedAt.value = null;
 }
-/** Learns from the point without anybody looking, and lets the next one arrive. */
+/** Learns from the point without showing the result, and lets the next one arrive. */
 export function skip(): void {
   batch(() => {
     guess.value = {};
     moveTo(position.value + 1);
   });
 }
-/** Begins again with the first point. */
+/** Restarts with the first point. */
 export function restart(): void {
   batch(() => {
     guesses.value = new Map();
@@ -83,7 +83,7 @@ export function restart(): void {
   });
 }
 
-/** Lets the plane show only what has arrived, while the panel is open. Returns what puts everything back where it was. */
+/** Makes the plane show only what has arrived while the panel is open. Returns a function that restores everything. */
 export function followArrivals(): () => void {
   playing.value = false;
   let left: { readonly place: number; readonly ended: boolean } | undefined;
@@ -95,7 +95,7 @@ export function followArrivals(): () => void {
       return;
     }
     if (current !== known) {
-      // Another run has other answers.
+      // The guesses do not apply to another run.
       if (known) guesses.value = new Map();
       known = current;
       const place = position.peek();

@@ -1,4 +1,4 @@
-// Guess first: which class it predicts, whether that is a mistake, and where the line goes. All of it may be left open.
+// The form for a guess: which class is predicted, whether that is a mistake, and where the line goes. Every question is optional.
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -8,11 +8,11 @@ import { doc } from "../../../state/edits.js";
 import { moveWords } from "./arrival-stages.js";
 import { goOn, guess, reveal, said, skip, told } from "./arrivals.js";
 
-/** The questions about the point that has just arrived, all of which may be left open. */
+/** The questions about the point that has just arrived, all of which are optional. */
 export function GuessForm({ arrival }: { arrival: Arrival }): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const onward = useRef<HTMLButtonElement>(null);
-  /** Focus goes to what comes next, once it is there. */
+  /** The element to focus once it exists. */
   const coming = useRef<"onward" | "choices" | null>(null);
   const shown = told.value;
 
@@ -99,7 +99,7 @@ export function GuessForm({ arrival }: { arrival: Arrival }): JSX.Element {
   );
 }
 
-/** For those who do not see the marks; what the example was is said by the line under the plane. */
+/** The result for screen readers; the example itself is described by the line under the plane. */
 function spoken(found: readonly (boolean | undefined)[]): string {
   const asked = found.filter((verdict) => verdict !== undefined);
   return asked.length > 0 ? `${asked.filter(Boolean).length} of ${asked.length} guesses right.` : "";
@@ -110,7 +110,7 @@ interface QuestionProps<K extends keyof Guess> {
   readonly legend: string;
   readonly choices: readonly (readonly [NonNullable<Guess[K]>, string])[];
   readonly answer: Guess;
-  /** Once told; undefined when nothing was said. */
+  /** Set once the class is revealed; undefined if nothing was guessed. */
   readonly right: boolean | undefined;
 }
 

@@ -13,7 +13,7 @@ import "../../../styles/choices.css";
 import "../../../styles/on-the-plane.css";
 import "../../../styles/online.css";
 
-/** The panel on which points arrive one at a time. */
+/** The panel in which points arrive one at a time. */
 export function OnlinePanel(): JSX.Element {
   useEffect(followArrivals, []);
   if (examples.value === 0) return <p class="lead">{problem.value ?? "The run is being learned."}</p>;

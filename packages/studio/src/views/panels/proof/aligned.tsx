@@ -1,24 +1,24 @@
-// Formulas and their numbers, term under term.
+// Formulas with their numbers aligned under the terms.
 
 import type { ComponentChildren, JSX } from "preact";
 import { M } from "../../controls/math.js";
 import "../../../styles/aligned.css";
 
-/** One term or relation of a formula: its symbols, the number that stands under them, and the curve whose colour both have. */
+/** One term or relation of a formula: its symbols, the number below them, and the curve whose colour both have. */
 export interface Term {
   readonly symbols: ComponentChildren;
-  /** What stands below; the symbols themselves where there is none, as under ≤. */
+  /** The number below; by default, the symbols themselves, as for ≤. */
   readonly number?: string;
   readonly curve?: string;
 }
 
 interface AlignedProps {
-  /** What the formula says, for those who cannot see that numbers stand under symbols. */
+  /** The accessible name of the formula, for readers who cannot see the alignment. */
   readonly name: string;
   readonly rows: readonly (readonly Term[])[];
 }
 
-/** Rows of a formula, each with its numbers below it; terms of all rows stand in the same columns. */
+/** Rows of a formula, each with its numbers below it; the terms of all rows are aligned in columns. */
 export function Aligned({ name, rows }: AlignedProps): JSX.Element {
   return (
     <div class="aligned" role="region" aria-label={name} tabIndex={0}>

@@ -1,4 +1,4 @@
-// The inequality of the proof with the numbers of this place in the run, term under term.
+// The inequality of the proof with its numbers at the current place in the run, term by term.
 
 import type { JSX } from "preact";
 import { short } from "../../../numbers.js";
@@ -13,7 +13,7 @@ interface ChainProps {
   readonly most: number;
 }
 
-/** kγ ≤ w·u ≤ ‖w‖ ≤ √k·R, and below each its number. Each has the colour of its curve. */
+/** kγ ≤ w·u ≤ ‖w‖ ≤ √k·R with the numbers below, in the colours of their curves. */
 export function Chain({ rate, least, along, length, most }: ChainProps): JSX.Element {
   const eta = rate === 1 ? [] : ["η"];
   return (

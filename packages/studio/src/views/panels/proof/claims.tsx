@@ -77,7 +77,7 @@ export function Claims({ proof }: { proof: Proof }): JSX.Element | null {
   );
 }
 
-/** η where it is not 1. */
+/** η, unless it is 1. */
 const eta = (rate: number) => (rate === 1 ? [] : ["η"]);
 const term = (symbols: Term["symbols"], number?: string, curve?: string): Term => ({
   symbols,

@@ -1,4 +1,4 @@
-// The plane among the mapped points, seen among the points as they are; and the map into another plane.
+// The pre-image of the plane among the mapped points; and the map into another plane.
 
 import type { JSX } from "preact";
 import type { PlaneState } from "rosenblatt/figure";
@@ -14,7 +14,7 @@ interface PreImageProps {
   readonly map: SpaceMap;
 }
 
-/** Where the plane of the map is among the points as they are. */
+/** The pre-image of the mapped plane in the original plane. */
 export function PreImage({ space: { plane }, map }: PreImageProps): JSX.Element | null {
   const { classes, points, axes } = doc.value;
   if (!plane || plane.w.every((entry) => entry === 0)) return null;
@@ -42,7 +42,7 @@ export function PreImage({ space: { plane }, map }: PreImageProps): JSX.Element 
   );
 }
 
-/** The points after both coordinates were squared, and a line between them. */
+/** The points after squaring both coordinates, and a line between them. */
 export function PairPicture({ space: { points, plane, separable } }: { space: MappedSpace }): JSX.Element {
   const { classes, points: given } = doc.value;
   const state: PlaneState = {

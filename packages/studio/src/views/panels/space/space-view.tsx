@@ -1,4 +1,4 @@
-// Three dimensions on the page: drag, or use the arrow keys, to look from another side.
+// A three-dimensional view, rotated by dragging or with the arrow keys.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -42,7 +42,7 @@ const maps: Record<
   },
 };
 
-/** The points in three dimensions, to be looked at from any side. */
+/** The points in three dimensions, which can be viewed from any side. */
 export function SpaceView(): JSX.Element {
   const current = doc.value;
   const chosen = map.value;

@@ -1,15 +1,15 @@
-// The clock of the lift from the plane into three dimensions.
+// The animation of the lift from the plane into three dimensions.
 
 import { useEffect, useState } from "preact/hooks";
 
-/** Milliseconds that it takes. */
+/** Duration in milliseconds. */
 const duration = 1600;
-/** With more points it would not run smoothly. */
+/** With more points, the animation would not be smooth. */
 const mostPoints = 1000;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** How much of the lift is done, and what shows it again; it is done at once where less motion is wanted. */
+/** The completed share of the lift, and a function that repeats it; it is complete at once if reduced motion is preferred. */
 export function useLift(of: object, points: number): { readonly share: number; readonly again: (() => void) | null } {
   const still = calm.matches || points > mostPoints;
   const [share, setShare] = useState(still ? 1 : 0);

@@ -1,4 +1,4 @@
-// A small picture of the plane, as panels set several of them side by side.
+// A small picture of the plane, several of which are shown side by side in panels.
 
 import type { JSX } from "preact";
 import { figure, type PlaneState } from "rosenblatt/figure";
@@ -12,11 +12,11 @@ const sizes = { half: { width: 300, height: 240 }, whole: { width: 460, height: 
 interface SmallPlaneProps {
   readonly state: PlaneState;
   readonly id: string;
-  /** How much of the panel's width it has. */
+  /** Its width relative to the panel. */
   readonly size?: keyof typeof sizes;
 }
 
-/** A small picture of the plane; with very many points they are painted on a canvas. */
+/** A small picture of the plane; very many points are painted on a canvas. */
 export function SmallPlane({ state, id, size = "half" }: SmallPlaneProps): JSX.Element {
   const look = { ...sizes[size], theme: shownTheme.value, background: false, id };
   if (state.points.length > mostMarks)

@@ -1,4 +1,4 @@
-// The vectors of the run with how many examples each survived, as the voted perceptron keeps them, and the running average.
+// The vectors of the run with the number of examples that each survived, as used by the voted perceptron, and the running average.
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -8,7 +8,7 @@ import { position, trace } from "../../../state/place.js";
 import { Term } from "../../terms/term.js";
 import "../../../styles/table.css";
 
-/** Rows shown up to the present one; a run may have thousands. */
+/** Rows shown up to the current one; a run may have thousands. */
 const most = 60;
 
 /** The vectors so far with their survival counts, and the average after each; for two classes. */

@@ -1,9 +1,9 @@
-// Work that would stop the page if it were done at once: one piece after the other, each in a turn of its own.
+// Splits work that would block the page if it were done at once: each piece runs in a task of its own.
 
 const waiting = new Set<() => void>();
 let running = false;
 
-/** Does a piece of work when its turn comes. Returns what takes it back. */
+/** Runs a piece of work when its turn comes. Returns a function that cancels it. */
 export function inTurn(work: () => void): () => void {
   waiting.add(work);
   if (!running) {
@@ -19,6 +19,6 @@ function turn(): void {
   if (!work) return;
   waiting.delete(work);
   work();
-  // The page is painted, and keys are answered, before the next.
+  // The page is painted and keys are handled before the next piece.
   setTimeout(turn, 4);
 }

@@ -23,7 +23,7 @@ import "../../../styles/variants.css";
 
 const answer = signal<Variants | null>(null);
 
-/** Something that predicts: straight, or known on a grid. */
+/** Something that predicts: with straight boundaries, or with scores on a grid. */
 interface Predictor {
   readonly name: string;
   readonly about: string;
@@ -37,7 +37,7 @@ export function VariantsPanel(): JSX.Element {
   const at = position.value;
   const view = shownPart.value;
   useEffect(() => {
-    // A moment later, so that scrubbing does not ask for every place on the way.
+    // Delayed, so that scrubbing does not request every place on the way.
     const timer = setTimeout(() => {
       void askAbout(
         "variants",
@@ -104,7 +104,7 @@ export function VariantsPanel(): JSX.Element {
   );
 }
 
-/** Shows a part of the panel when its turn has come. */
+/** Renders a part of the panel when its turn has come. */
 function Later({ children }: { children: () => JSX.Element }): JSX.Element | null {
   const [come, setCome] = useState(doc.value.points.length <= mostMarks);
   useEffect(() => inTurn(() => setCome(true)), []);
@@ -115,7 +115,7 @@ function known({ weights, field }: Predictor): boolean {
   return weights.length > 0 || Boolean(field);
 }
 
-/** Returns what gives the class predicted at a spot. */
+/** Returns a function that gives the class predicted at a spot. */
 function classifier({ weights, field }: Predictor): (x: number, y: number) => number {
   const { points, settings } = doc.value;
   const positive = positiveOf(doc.value);
@@ -129,7 +129,7 @@ function classifier({ weights, field }: Predictor): (x: number, y: number) => nu
   };
 }
 
-/** The picture of what a predictor says of the points, and its errors on them. */
+/** The picture of a predictor's answers, and its errors on the points. */
 interface Judgement {
   readonly state: PlaneState;
   readonly errors: number;
@@ -165,7 +165,7 @@ function Small({ predictor }: { predictor: Predictor }): JSX.Element {
   const [judgement, setJudgement] = useState<Judgement | null>(null);
   const current = doc.value;
   const view = shownPart.value;
-  // Of thousands of points each picture takes its turn: all at once would stop the page.
+  // With thousands of points, each picture waits for its turn: all at once would block the page.
   useLayoutEffect(() => {
     const judge = () => setJudgement(judgementOf(predictor, current, view));
     if (current.points.length > mostMarks) return inTurn(judge);
@@ -184,7 +184,7 @@ function Small({ predictor }: { predictor: Predictor }): JSX.Element {
   );
 }
 
-/** Where the views do not agree: dark squares over the plane. */
+/** Dark squares over the plane where the views disagree. */
 function Disagreement({ views }: { views: readonly Predictor[] }): JSX.Element | null {
   const { classes, points } = doc.value;
   if (views.length < 2 || points.length === 0) return null;
