@@ -11,7 +11,7 @@ import { version } from "./version.js";
 export async function main(argv: readonly string[], streams: Io): Promise<ExitCode> {
   const io = guarded(streams);
   try {
-    // Answered before anything is loaded.
+    // Answered before anything is loaded, so that it is fast.
     if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
       print(io, version);
       return done;
@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   const io = processIo();
   process.stdout.on("error", async (error: NodeJS.ErrnoException) => {
     if (isTerminalClosed(io)) return endBy("SIGHUP");
-    // The reader of our output may stop early, as head does.
+    // Whatever reads our output may stop early, as `head` does.
     if (error.code === "EPIPE") process.exit(codeOfSignal(io) ?? done);
     const { messageOf } = await import("./report/error.js");
     process.stderr.write(`error: standard output: ${messageOf(error, process.argv.includes("--debug"))}\n`);
@@ -49,7 +49,7 @@ function codeOfSignal(io: ProcessIo): number | undefined {
   return name && endings[name];
 }
 
-/** Whether the terminal has said that it goes away. On its way out, Node would fail to reset one that is gone, and crash. */
+/** Whether the terminal has announced that it is closing. While exiting, Node would try to reset the closed terminal and crash. */
 function isTerminalClosed(io: ProcessIo): boolean {
   return io.interruptedBy() === "SIGHUP" && [io.stdin, io.stdout, io.stderr].some(({ isTTY }) => isTTY);
 }

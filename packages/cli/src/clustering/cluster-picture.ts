@@ -1,4 +1,4 @@
-// A picture of clusters: rows, centres, and where each centre is the nearest.
+// A picture of clusters: rows, centres, and the region in which each centre is the nearest.
 
 import {
   type BatchLearner,
@@ -16,10 +16,13 @@ import { UsageError } from "../terminal/exit.js";
 import { count } from "../text/number.js";
 import type { Members } from "./members.js";
 
-/** More rows than this are drawn by a part of them. */
+/** Of more rows than this, only a sample is drawn. */
 const mostPoints = 2000;
 
-/** The plane of clusters. `centres` are in the units in which the rows were clustered, those of `clusters` in those that they were read in. */
+/**
+ * The plane of clusters. `centres` are in the units in which the rows were clustered, the centres of `clusters` in the
+ * units in which the rows were read.
+ */
 export function clusterPicture(
   examples: Examples<Label>,
   scaler: Transformer | undefined,
@@ -71,12 +74,12 @@ export function clusterPicture(
   };
 }
 
-/** The weights of what is drawn are the centres. */
+/** Here the weights of the model that is drawn are the centres. */
 function ofCentres(axis: string): string {
   return axis.replace("direction of the weights", "direction of the centres");
 }
 
-/** A centre in the form that the rows have. */
+/** A centre in the same form as the rows. */
 function like({ form, vocabulary }: Examples, centre: Float64Array): Row {
   if (form === "dense") return centre;
   const indices = Array.from(centre.keys()).filter((j) => centre[j] !== 0);
@@ -86,8 +89,8 @@ function like({ form, vocabulary }: Examples, centre: Float64Array): Row {
 }
 
 /**
- * What says which centre is the nearest, as pictures ask a linear learner: ‖x − μ‖² is least where μ·x − ‖μ‖²/2 is largest. Of two
- * centres the score is the difference.
+ * A stand-in for a linear learner, as pictures need one, that says which centre is nearest: ‖x − μ‖² is least where μ·x
+ * − ‖μ‖²/2 is largest. With two centres, the score is the difference of the two.
  */
 function nearestCentre(
   classes: readonly string[],
@@ -111,7 +114,7 @@ function nearestCentre(
     },
     predictAll: () => predicted.map((c) => classes[c]),
     scores: (row) => {
-      // Lists have a `values` of their own.
+      // Plain arrays have a `values` too (a method), so `indices` tells sparse rows apart.
       const { indices, values } =
         "indices" in (row as object) ? (row as SparseRow) : { indices: undefined, values: row as DenseRow };
       const own = centres.map((centre, c) =>

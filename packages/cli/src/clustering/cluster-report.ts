@@ -1,4 +1,4 @@
-// Clusters as people read them.
+// The report on a clustering.
 
 import { columnName } from "../data/row.js";
 import { dataLines } from "../report/data-lines.js";
@@ -9,9 +9,9 @@ import { count, counted, decimal, percent, seconds } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import type { Clustering } from "./clustering.js";
 
-/** Steps that are listed at either end of a long run. */
+/** The most steps listed at either end of a long run. */
 const fewSteps = 12;
-/** Columns that the centres are shown in. */
+/** The most columns in which centres are shown. */
 const fewColumns = 6;
 
 /** The lines of the report on a clustering. */
@@ -44,7 +44,7 @@ function runsLine(runs: readonly number[]): string {
   return `${count(runs.length)} from different starts; ${count(best)} of them ended at the least objective, ${amount(least)}, the worst at ${amount(most)}`;
 }
 
-/** A sum of squares in six digits, which show what a late step changes; large ones to the whole number. */
+/** A sum of squares to six digits, enough to show what a late step changes; large ones are rounded to whole numbers. */
 function amount(x: number): string {
   if (x >= 1e15) return x.toExponential(5);
   return x >= 1e5 ? count(Math.round(x)) : String(Number(x.toPrecision(6)));
@@ -91,7 +91,7 @@ function clusterLines({ data, clusters }: Clustering): string[] {
   ];
 }
 
-/** All columns where they are few, else those in which the centres are furthest apart. */
+/** All columns if they are few, else those in which the centres are furthest apart. */
 function shownColumns(centres: readonly Float64Array[]): number[] {
   const spread = Array.from(centres[0], (_, j) => {
     const values = centres.map((centre) => centre[j]);
@@ -104,7 +104,7 @@ function shownColumns(centres: readonly Float64Array[]): number[] {
     .map(({ j }) => j);
 }
 
-/** Which classes the rows of each cluster are of. */
+/** How the rows of each cluster are spread over the classes. */
 function compared({ comparison, k, data }: Clustering): string[][] {
   if (!comparison || comparison.classes.length > 30 || k > 12) return [];
   const { classes, counts, agree } = comparison;

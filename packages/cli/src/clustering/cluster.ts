@@ -1,4 +1,4 @@
-// cluster: rows in k groups.
+// cluster: divides rows into k groups.
 
 import { type Examples, InputError, type Label, standardize, type Transformer, unitLength } from "rosenblatt";
 import { kMeans } from "rosenblatt/maps";
@@ -77,7 +77,7 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
   return done;
 }
 
-/** How many clusters are asked for; a start that is given says so itself. */
+/** The number of clusters asked for; a given start determines it. */
 function clustersIn({ clusters, start, restarts }: ClusterOptions): number {
   const given =
     start === undefined || typeof start === "string" ? undefined : "rows" in start ? start.rows : start.centres;
@@ -99,7 +99,7 @@ function scalerOf(scale: string, numeric: readonly string[] | undefined): Transf
   return numeric ? standardize({ columns: numeric }) : standardize();
 }
 
-/** The start for rows as they are clustered: what is given in the units of the columns is scaled as they are. */
+/** The start for the rows as they are clustered: centres given in the units of the columns are scaled like the rows. */
 function startOf(
   start: StartText,
   examples: Examples<Label>,

@@ -1,4 +1,4 @@
-// What comes of cluster.
+// The result of cluster.
 
 import type { KMeansReport } from "rosenblatt/maps";
 import type { Loaded } from "../data/load.js";
@@ -8,13 +8,13 @@ import type { Comparison, Members } from "./members.js";
 export interface Clustering {
   readonly data: Loaded;
   readonly k: number;
-  /** Where it started, in words. */
+  /** Where the run started, in words. */
   readonly start: string;
   readonly scale: string;
   readonly seed: number;
   readonly found: KMeansReport;
   readonly clusters: readonly Members[];
-  /** Against the classes of the data, where it has them. */
+  /** The comparison with the classes of the data; null if it has none. */
   readonly comparison: Comparison | null;
   /** The files written. */
   readonly assignments: string | undefined;

@@ -12,7 +12,7 @@ export interface Members {
   readonly centre: Float64Array;
 }
 
-/** Measures clusters: `examples` are the rows as they were read, `distances` those of the rows from their centres. */
+/** Measures clusters: `examples` are the rows as they were read, `distances` are those of the rows from their centres. */
 export function membersOf(examples: Examples, assignments: Uint32Array, distances: Float64Array, k: number): Members[] {
   const { rows, width } = examples;
   const { starts, indices, values } = rows;
@@ -42,7 +42,7 @@ export function distancesOf(
   const norms = centres.map((centre) => centre.reduce((sum, x) => sum + x * x, 0));
   return Float64Array.from({ length: size }, (_, r) => {
     const centre = centres[assignments[r]];
-    // A sparse row visits its own columns only, and is 0 in the others.
+    // Of a sparse row, only its own columns are visited; in all others it is 0.
     let sum = indices ? norms[assignments[r]] : 0;
     const [from, until] = indices ? [starts[r], starts[r + 1]] : [r * width, (r + 1) * width];
     for (let e = from; e < until; e++) {
@@ -53,12 +53,12 @@ export function distancesOf(
   });
 }
 
-/** Clusters against classes. */
+/** Clusters compared with classes. */
 export interface Comparison {
   readonly classes: readonly Label[];
   /** counts[t][c] rows of class t are in cluster c. */
   readonly counts: readonly (readonly number[])[];
-  /** Rows of the class that is commonest in their cluster. */
+  /** Rows whose class is the commonest one of their cluster. */
   readonly agree: number;
 }
 

@@ -2,7 +2,7 @@ import type { CompletionOptions } from "../completion/completion.js";
 import { shells } from "../completion/shells.js";
 import type { Command, CommandGroup } from "../program/command.js";
 
-/** It completes all commands, itself among them, so it is told of them when it runs. */
+/** Completes all commands, itself included. They are passed as a function, because this one is in the list too. */
 export function completionCommand(all: () => readonly CommandGroup[]): Command {
   return {
     name: "completion",

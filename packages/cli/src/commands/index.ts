@@ -1,4 +1,4 @@
-// All commands, in the order of the help. A new one is one import and one name here.
+// All commands, in the order of the help. A new command needs one import and one name here.
 
 import type { CommandGroup } from "../program/command.js";
 import { backupCommand } from "./backup.command.js";

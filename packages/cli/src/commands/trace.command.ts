@@ -4,7 +4,7 @@ import { whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
 import type { TraceOptions } from "../trace/trace.js";
 
-/** What help says differently here than for train. */
+/** What help says differently for trace than for train. */
 const differences: Readonly<Record<string, Partial<Option>>> = {
   "--learner": { description: "the learning algorithm", usual: "perceptron" },
   "--epochs": { description: "the most epochs (at most 1000 by default, fewer for large data)" },
@@ -14,7 +14,7 @@ const differences: Readonly<Record<string, Partial<Option>>> = {
   "--no-early-stopping": { description: "learn from every row (the default)" },
 };
 
-/** Options of train, with the defaults that they have here. */
+/** Options of train, described with the defaults that trace has. */
 function textbookOptions({ title, options }: OptionGroup): OptionGroup {
   return { title, options: options.map((option) => ({ ...option, ...differences[option.flags.split(" ")[0]] })) };
 }

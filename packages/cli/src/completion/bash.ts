@@ -66,7 +66,7 @@ complete -o bashdefault -o default -F _rosenblatt rosenblatt
 `;
 }
 
-/** Words after an option that takes one: choices, files (left to bash), or nothing that could be known. */
+/** Words after an option that takes a value: its choices, files (left to bash), or nothing if no value can be foreseen. */
 function valueCases(commands: readonly CompletedCommand[]): string {
   const groups = new Map<string, string[]>();
   for (const { name, options } of commands)

@@ -45,7 +45,7 @@ function optionsOf({ name, options }: CompletedCommand): string {
   return `        ${quoted(name)} = [ordered]@{ ${options.map(({ long, description }) => `${quoted(long)} = ${quoted(description)}`).join("; ")} }`;
 }
 
-/** Options with choices; files are PowerShell's own affair. */
+/** Options with choices; files are left to PowerShell. */
 function valuesOf({ name, options }: CompletedCommand): string {
   const chosen = options.flatMap(({ short, long, values }) => {
     if (values === undefined || typeof values === "string") return [];

@@ -1,2 +1,2 @@
-/** The shells that there is a completion script for. */
+/** The shells for which there is a completion script. */
 export const shells = ["bash", "zsh", "fish", "powershell"] as const;

@@ -4,7 +4,7 @@ import { generalOptions } from "../options/general.js";
 import type { Option } from "../options/option.js";
 import { type Command, dataArgument, optionsOf } from "../program/command.js";
 
-/** What can follow a word: one of these, a file, a file or a data set, anything. */
+/** What can follow a word: one of these, a file, a file or a data set, or anything. */
 export type Values = readonly string[] | "file" | "data" | "anything";
 
 /** An option, as far as completion needs to know it. */
@@ -21,12 +21,12 @@ export interface CompletedCommand {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly CompletedOption[];
-  /** What each argument can be, in order; when `repeats`, the last one stands for all that follow. */
+  /** What each argument can be, in order; if `repeats`, the last one stands for all that follow. */
   readonly arguments: readonly Values[];
   readonly repeats: boolean;
 }
 
-/** What completion needs to know of a command. */
+/** What completion needs to know of a command, taken from its tables. */
 export async function completed(command: Command): Promise<CompletedCommand> {
   const { name, summary } = command;
   return {

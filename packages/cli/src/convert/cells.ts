@@ -1,4 +1,4 @@
-// Tables as they are written, cell by cell, whatever a learner would make of them.
+// Tables cell by cell, as they are written in the file, whatever a learner would make of them.
 
 import { labelColumnOf } from "rosenblatt/readers";
 import { ClassChoice } from "../data/class-choice.js";
@@ -8,15 +8,15 @@ import type { DataOptions, Format } from "../options/data.js";
 import { WrittenNumber } from "../text/written-number.js";
 import { PaddedText } from "./padded-text.js";
 
-/** The value of a cell; null where it is empty, and undefined where a record does not even have its key. */
+/** The value of a cell; null if it is empty, and undefined if a record does not even have the key. */
 export type Cell = string | number | PaddedText | WrittenNumber | boolean | null | undefined;
 
 /** A table whose rows come in blocks, so that it need not fit into memory. */
 export interface CellTable {
   readonly names: readonly string[];
-  /** False where the columns have no names but their numbers. */
+  /** False if the columns have no names, only numbers. */
   readonly named: boolean;
-  /** Whether the format tells texts from numbers; where it does not, a text that looks like a number is one. */
+  /** Whether the format distinguishes texts from numbers; otherwise a text that looks like a number counts as one. */
   readonly typed: boolean;
   /** The rows in their order, in blocks. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
@@ -27,7 +27,7 @@ export function isTableFormat(format: Format): format is TableFormat {
   return format === "csv" || format === "tsv" || format === "jsonl" || format === "parquet";
 }
 
-/** The cells of all files as one table, whose columns are those of the first file. */
+/** The cells of all files as one table with the columns of the first file. */
 export async function cellsOf(
   format: TableFormat,
   first: Input,
@@ -45,7 +45,7 @@ export async function cellsOf(
   }
 }
 
-/** The rows of a table whose cell in the label's column is one of the classes that --classes names. */
+/** The rows whose cell in the label column is one of the classes that --classes names. */
 export function ofChosenClasses(table: CellTable, names: readonly string[], { label }: DataOptions): CellTable {
   const choice = new ClassChoice(names);
   const place = labelColumnOf(label, table.names, false);

@@ -42,7 +42,7 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
   return code;
 }
 
-/** From one table to another the cells are copied; all else goes by way of the features. */
+/** Between two table formats, the cells are copied; everything else is converted by way of the features. */
 async function textOf(
   paths: readonly string[],
   to: TextFormat,
@@ -64,7 +64,7 @@ async function textOf(
     first.close();
     return features(paths, to, { ...options, format }, io);
   }
-  // What was read of standard input to tell its format cannot be read there again.
+  // The bytes of standard input that were read to detect its format cannot be read again, so they are kept.
   return features(paths, to, { ...options, format }, { ...io, stdin: await again(first) });
 }
 

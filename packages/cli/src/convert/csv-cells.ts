@@ -1,4 +1,4 @@
-// The cells of CSV files, a piece at a time.
+// The cells of CSV files, read piece by piece.
 
 import { CsvReader, type PlannedColumn, type RawTable } from "rosenblatt/readers";
 import { writtenRows } from "../data/file-texts.js";
@@ -10,7 +10,7 @@ import { padded } from "./padded-text.js";
 
 type Dialect = { delimiter?: string; header?: boolean; comment?: string };
 
-/** The cells of CSV files, each as the text that it is in the file, with the blanks around it. */
+/** The cells of CSV files, each as its text in the file, with the blanks around it. */
 export function csvCells(
   format: "csv" | "tsv",
   first: Input,
@@ -25,9 +25,9 @@ export function csvCells(
   };
   const names = csvNames(first, format, options);
   const named = header ?? !names.every((name, j) => name === `column${j + 1}`);
-  // As text, every cell is kept as it is.
+  // With the kind "text", every cell is kept as it is.
   const plan: PlannedColumn[] = names.map((name) => ({ name, kind: "text", reason: "" }));
-  // Without a header, the first line may still be one that counts rows and columns.
+  // Without a header, the first line may still be one that states the numbers of rows and columns.
   const reader = new CsvReader({
     ...dialect,
     ...(named && { header: true }),

@@ -7,10 +7,10 @@ import type { TextFormat } from "../options/text-format.js";
 import { UsageError } from "../terminal/exit.js";
 import { safeCell } from "../text/safe-cell.js";
 
-/** More columns than this are no table. */
+/** More columns than this do not make a sensible table. */
 const mostColumns = 100_000;
 
-/** A data set as text in another format, in pieces; `note` hears what had to be changed for that format. */
+/** A data set as text in another format, in pieces; `note` is told what had to be changed for that format. */
 export function featureText(
   examples: Examples<Label>,
   to: TextFormat,
@@ -41,7 +41,10 @@ function* safe(rows: Iterable<readonly (string | number)[]>): Generator<(string 
   for (const row of rows) yield row.map((cell) => (typeof cell === "string" ? safeCell(cell) : cell));
 }
 
-/** The rows with classes that are whole numbers: those they are called by, else −1 and 1 for two classes and 1, 2, 3, … for more. */
+/**
+ * The rows with whole numbers as classes: the names of the classes if all are whole numbers, else −1 and 1 for two
+ * classes and 1, 2, 3, … for more.
+ */
 function numbered(examples: Examples<Label>, note: (text: string) => void): Examples {
   if (!examples.labelled) return examples;
   const { classes } = examples;

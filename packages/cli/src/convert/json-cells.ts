@@ -1,4 +1,4 @@
-// The values of JSON Lines as cells: a column for every key there is.
+// The values of JSON Lines as cells, with a column for every key.
 
 import { JsonLinesReader, recordAt } from "rosenblatt/readers";
 import type { Input } from "../data/input/input.js";

@@ -18,15 +18,15 @@ import { isBinaryName, limitIn } from "../model/model-file.js";
 import { UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 
-/** What a model is written to, and as. */
+/** Where a model is written, and in which form. */
 type Output = { output?: string; compact?: true };
 
-/** Whether the name of a file ends as that of a model does. */
+/** Whether a file name has the ending of a model file. */
 export function isModelName(path: string): boolean {
   return isBinaryName(path) || /\.json$/i.test(path);
 }
 
-/** Writes a model file anew, as JSON or binary by the name of the output, or its compact model. */
+/** Writes a model file again, as JSON or binary according to the name of the output, or its compact model. */
 export function convertModel(path: string, { output, compact: isCompact }: Output, io: Io): void {
   if (output === undefined || (output !== "-" && !isModelName(output)))
     throw new UsageError(`${path} is a model: -o must name a file that ends in .json, .bin or .rosenblatt`);

@@ -1,8 +1,8 @@
-// A cell of a CSV file with the blanks around it, which are no part of its value.
+// A cell of a CSV file together with the blanks around it, which are not part of its value.
 
 import { recordCells } from "../data/raw-rows/record-cells.js";
 
-/** The value of a cell without quotes, which is null where there is none, and the blanks before and behind it. */
+/** The value of a cell without quotes, null if the cell is empty, and the blanks before and after it. */
 export class PaddedText {
   readonly before: string;
   readonly value: string | null;
@@ -14,14 +14,17 @@ export class PaddedText {
     this.behind = behind;
   }
 
-  /** The cell in a table with this delimiter, given how its value is written there; blanks that would end it are left out. */
+  /**
+   * The text of the cell in a table with this delimiter, given its value as written there; blanks that contain the
+   * delimiter are left out.
+   */
   among(delimiter: string, written: string): string {
     const blanks = (text: string) => (text.includes(delimiter) ? "" : text);
     return blanks(this.before) + written + blanks(this.behind);
   }
 }
 
-/** Puts blanks around the values of a record, where its text has any around cells without quotes; in a table of runs of blanks there are none. */
+/** Adds the blanks around cells without quotes to the values of a record. If runs of blanks are the delimiter, there are none. */
 export function padded(values: (string | null)[], text: string, delimiter: string): (string | PaddedText | null)[] {
   if (delimiter === " " || !hasBlanks(text, delimiter)) return values;
   const cells = text.includes('"') ? rawCells(text, delimiter) : text.split(delimiter);
@@ -43,14 +46,14 @@ function hasBlanks(text: string, delimiter: string): boolean {
   return false;
 }
 
-/** The texts of cells as they stand in a record, quotes included. */
+/** The texts of the cells as they are in the record, quotes included. */
 function rawCells(record: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let from = 0; from <= record.length; ) {
     let at = from;
     while ((record[at] === " " || record[at] === "\t") && record[at] !== delimiter) at++;
     if (record[at] === '"') {
-      // A pair of quotes closes and opens again.
+      // A doubled quote closes the quoted text and opens it again.
       do at = record.indexOf('"', at + 1) + 1;
       while (at > 0 && record[at] === '"');
       if (at === 0) at = record.length;

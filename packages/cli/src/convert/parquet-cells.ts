@@ -11,7 +11,7 @@ import type { Cell, CellTable } from "./cells.js";
 /** Rows in a block. */
 const block = 2 ** 14;
 
-/** The cells of Parquet files; their columns are those of the first file. */
+/** The cells of Parquet files, with the columns of the first file. */
 export async function parquetCells(first: Input, rest: () => AsyncIterable<Input>): Promise<CellTable> {
   const file = new ParquetFile(first.name, await first.all());
   const names = file.columns;

@@ -26,7 +26,7 @@ export async function* tableText(
     const block = present(all);
     if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row, table.typed)).join("");
     else {
-      // A word for a missing value stays as it is.
+      // A word that could stand for a missing value is written as it is.
       const way = { delimiter, missingWords: "none" } as const;
       const cells = block.map(chosen);
       if (!cells.some((row) => row.some((cell) => cell instanceof PaddedText)))
@@ -49,7 +49,7 @@ export async function* tableText(
   }
 }
 
-/** A function that empties the cells that stand for a missing value; numbers among the words go by their value. */
+/** A function that empties the cells that stand for a missing value; words that are numbers match by value. */
 function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
   const isMissing = missingValues(words, "none");
   const isGap = (given: Cell) => {
@@ -59,7 +59,7 @@ function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[
   return (rows) => rows.map((row) => row.map((cell) => (isGap(cell) ? null : cell)));
 }
 
-/** Positions of the columns that stay. */
+/** Positions of the columns that are kept. */
 function keptOf(names: readonly string[], { ignore, only }: Pick<DataOptions, "ignore" | "only">): number[] {
   const position = (text: string, flag: string) => {
     const named = names.indexOf(text);

@@ -13,7 +13,7 @@ export class BatchCache {
   #end = 0;
   #weighted = false;
 
-  /** Creates a temporary file in a folder; `remove`, or the end of the process, deletes it. */
+  /** Creates a temporary file in a folder; it is deleted by `remove` or at the end of the process. */
   constructor(folder: string = tmpdir()) {
     this.#file = new TemporaryFile(folder);
   }
@@ -22,7 +22,7 @@ export class BatchCache {
     return this.#end;
   }
 
-  /** Keeps a batch; either all of them have weights or none. */
+  /** Stores a batch; either all batches have weights or none. */
   add(examples: Examples<Label>, weights?: Float64Array): void {
     this.#weighted = weights !== undefined;
     const pieces = weights ? [new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength)] : [];

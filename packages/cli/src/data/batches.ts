@@ -1,4 +1,4 @@
-// Files larger than memory, as one batch of examples after another.
+// Files larger than memory, read as a sequence of batches of examples.
 
 import type { Examples, Label } from "rosenblatt";
 import type { Format } from "../options/data.js";
@@ -27,7 +27,7 @@ export interface Batch {
   readonly examples: Examples<Label>;
   /** The weight of each row; undefined if all rows weigh the same. */
   readonly weights?: Float64Array | undefined;
-  /** The number of a row among all rows that came, both counted from 0. */
+  /** The number of a row among all rows read, both counted from 0. */
   numberOf(row: number): number;
   /** Bytes read so far, as they lie on disk. */
   readonly bytes: number;
@@ -53,9 +53,9 @@ export class BatchSource {
   readonly #weightless: Weightless;
   readonly #choice: ClassChoice | undefined;
   readonly #places: Places;
-  /** The inputs so far that have notes for the report. */
+  /** The inputs opened so far, for their notes in the report. */
   readonly #opened: Pick<Input, "notes">[] = [];
-  /** Rows of the batches so far. */
+  /** Rows in the batches so far. */
   #rows = 0;
   #from = 0;
 
@@ -202,7 +202,7 @@ export class BatchSource {
     }
   }
 
-  /** What is known of the rows of the batch taken last. */
+  /** The weights and row numbers of the batch taken last. */
   #aside(): Pick<Batch, "weights" | "numberOf"> {
     const { weights, skipped } = this.decoder;
     const [from, number] = [this.#from, numbering(skipped)];
@@ -224,7 +224,7 @@ export class BatchSource {
   }
 }
 
-/** The size of all sources on disk; undefined if one is not a file. */
+/** The size of all sources on disk; undefined if one of them is not a file. */
 function sizeOf(sources: readonly Source[]): number | undefined {
   if (sources.some(({ kind }) => kind !== "file")) return undefined;
   return sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);

@@ -11,20 +11,20 @@ import type { Loaded } from "./load.js";
 /** Up to this many classes are plausible, however few rows there are. */
 const few = 100;
 
-/** The classes of rows, and where they are from. */
+/** The classes of rows, and where they come from. */
 export interface FoundClasses {
   readonly classes: readonly Label[];
   readonly size: number;
   /** What messages call the rows. */
   readonly name: string;
-  /** The column of the classes; undefined where rows have none. */
+  /** The column of the classes; undefined if the rows have no columns. */
   readonly labelColumn: string | undefined;
   readonly columns: readonly Pick<ColumnReport, "kind" | "reason">[];
-  /** Columns that may be meant instead, in words. */
+  /** Columns that may have been meant instead, in words. */
   likely(): string;
 }
 
-/** Refuses a single class, and what looks like measurements rather than classes. */
+/** Refuses data with a single class, and labels that look like measurements. */
 export function checkClasses(data: Loaded): void {
   const { examples, source, labelColumn, columns } = data;
   checkFoundClasses({

@@ -1,4 +1,4 @@
-// Checks the column of weights by the beginning of a file.
+// Checks the column of weights against the beginning of a file.
 
 import { labelColumnOf } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
@@ -15,7 +15,7 @@ function flagOf(option: (typeof otherUses)[number]): string {
   return option === "textColumn" ? "text-column" : option;
 }
 
-/** Refuses a column of weights that a CSV file does not have, or that is the label. */
+/** Refuses a column of weights that does not exist in a CSV file, or that is the label. */
 export function checkWeight(input: Pick<Input, "name" | "head">, format: Format, options: LoadOptions): void {
   const { weight, label } = options;
   if (weight === undefined) return;

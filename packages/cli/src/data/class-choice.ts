@@ -1,4 +1,4 @@
-// --classes: takes the rows of some classes, as if the data had no others.
+// --classes: takes only the rows of some classes, as if the data had no others.
 
 import { Examples, type Label } from "rosenblatt";
 import { quoted } from "../options/command-line.js";
@@ -8,7 +8,7 @@ import { fitting } from "../text/table.js";
 import { classFor, isCalled, sortedClasses } from "./classes.js";
 import { changedEncoding, type Encoding, isTable } from "./formats/encoding.js";
 
-/** A class that was not chosen, and how many rows of it there were. */
+/** A class that was not chosen, and the number of its rows. */
 export interface LeftOutClass {
   readonly class: Label;
   readonly rows: number;
@@ -16,20 +16,20 @@ export interface LeftOutClass {
 
 /** Rows of the classes that were chosen. */
 export interface ChosenRows {
-  /** Undefined where no row is of a chosen class, as may be in a part of the data. */
+  /** Undefined if no row is of a chosen class, which can happen in a part of the data. */
   readonly examples: Examples<Label> | undefined;
   /** Their positions among all rows. */
   readonly positions: Uint32Array;
 }
 
 /**
- * Chooses the rows of the classes that --classes names, from a data set or from one part of it after another, and counts the
- * others. The kinds of the columns were determined by all rows before.
+ * Chooses the rows of the classes that --classes names, from a data set or from its parts in turn, and counts the other
+ * rows. The kinds of the columns were determined from all rows before.
  */
 export class ClassChoice {
   readonly #names: readonly string[];
   readonly #present = new Map<Label, number>();
-  /** Classes without rows, which the model knows that the data is for. */
+  /** All classes that the encoding of the rows knows, even those without rows. */
   readonly #known = new Set<Label>();
 
   /** Refuses fewer than two classes, since there would be nothing to tell apart. */
@@ -51,7 +51,7 @@ export class ClassChoice {
     this.#present.set(label, (this.#present.get(label) ?? 0) + rows);
   }
 
-  /** The rows of the classes chosen. Classes keep the order that they have in the data. */
+  /** The rows of the chosen classes. Classes keep their order in the data. */
   rowsIn(all: Examples<Label>): ChosenRows {
     if (!all.labelled) throw new UsageError("--classes chooses rows by their classes; got data without classes");
     const { classes, targets } = all;
@@ -71,14 +71,14 @@ export class ClassChoice {
     return { positions, examples: kept.length === 0 ? undefined : rowsAt(all, positions, own) };
   }
 
-  /** The encoding without the classes that were not chosen, since the model does not know them. */
+  /** The encoding without the classes that were not chosen, so that the model does not know them. */
   encoding(all: Encoding): Encoding {
     if (!isTable(all)) return all;
     const classes = all.table.classes.filter((label) => this.has(label));
     return { format: all.format, table: changedEncoding(all.table, { classes }) };
   }
 
-  /** Refuses names that no class of all the data seen had, and data without any of them. */
+  /** Refuses names that match no class in all the data seen, and data without rows of the chosen classes. */
   check(): void {
     const present = sortedClasses([...this.#present.keys()]);
     const known = sortedClasses([...new Set([...present, ...this.#known])]);
@@ -104,7 +104,7 @@ export function leftOutNotes(leftOut: readonly LeftOutClass[]): string[] {
   return [`--classes leaves ${counted(rows, "row")} out: ${leftOutInWords(leftOut)}`];
 }
 
-/** Classes with their rows, the first few of them: `setosa (50)`. */
+/** The first few classes with their numbers of rows: `setosa (50)`. */
 export function leftOutInWords(leftOut: readonly LeftOutClass[]): string {
   const shown = leftOut.slice(0, leftOut.length > 9 ? 8 : 9);
   const words = shown.map((own) => `${fitting(String(own.class), 24)} (${count(own.rows)})`);
@@ -114,12 +114,12 @@ export function leftOutInWords(leftOut: readonly LeftOutClass[]): string {
   ].join(", ");
 }
 
-/** The option that chooses these classes, as a shell reads it. */
+/** The option that chooses these classes, quoted for a shell. */
 export function choiceOf(classes: readonly Label[]): string {
   return `--classes ${quoted(classes.map((label) => String(label).replaceAll(",", "\\,")).join(","))}`;
 }
 
-/** Rows of a data set as one of their own, with these classes only. */
+/** Some rows of a data set as a data set of their own, with these classes only. */
 function rowsAt(all: Examples<Label>, positions: Uint32Array, classes: readonly Label[]): Examples<Label> {
   const { rows, width, vocabulary } = all;
   const { starts, indices, values } = rows;

@@ -1,14 +1,14 @@
-// Classes that may be mistakes: names that differ only in how they are written, and classes of a single row.
+// Classes that may be mistakes: names that differ only in spelling, and classes with a single row.
 
 import type { Examples, Label } from "rosenblatt";
 import { count } from "../text/number.js";
 import { classTally } from "./class-tally.js";
 
 const mostNamed = 3;
-/** How many times larger than a class of a single row another must be for the single row to look like a typing error. */
+/** A class with a single row may be a typing error if another class has this many times as many rows. */
 const muchLarger = 20;
 
-/** Names of classes that differ only in case, in blanks around them or in how a number is written, as a sentence; undefined where there are none. */
+/** A sentence on class names that differ only in case, in surrounding blanks or in how a number is written; undefined if there are none. */
 export function spellingDoubt({ classes, labelled }: Examples<Label>): string | undefined {
   const differ = labelled ? spellings(classes) : undefined;
   return (
@@ -37,7 +37,7 @@ function spellings(classes: readonly Label[], meant = classes): string | undefin
   return `${named.join(", ")}${more} differ only in how they are written`;
 }
 
-/** Says which classes have a single row, where others have many: a note for each of a few. */
+/** A note for each of the first few classes that have a single row while others have many. */
 export function singleRowNotes(examples: Examples<Label>): string[] {
   const { counts, last } = classTally(examples);
   const single = examples.classes.flatMap((label, k) => (counts[k] === 1 ? [{ label, row: last[k] + 1 }] : []));

@@ -1,4 +1,4 @@
-// How the classes of a data set are spread over its rows, counted in one pass for all who ask.
+// How the classes of a data set are spread over its rows, counted in one pass for everyone who asks.
 
 import type { Examples, Label } from "rosenblatt";
 import { type LabelOrder, runOrder } from "rosenblatt/readers";
@@ -9,11 +9,11 @@ export interface ClassTally {
   readonly counts: readonly number[];
   /** The last row of each class, counted from 0. */
   readonly last: readonly number[];
-  /** Stretches of neighbouring rows that have the same class. */
+  /** The number of runs: stretches of neighbouring rows with the same class. */
   readonly runs: number;
 }
 
-/** Data sets do not change, and a report asks several times. */
+/** Data sets do not change, and a report asks for their counts several times. */
 const tallied = new WeakMap<Examples<Label>, ClassTally>();
 
 /** Counts rows and runs by class. */
@@ -38,7 +38,7 @@ export function classTally(examples: Examples<Label>): ClassTally {
   return tally;
 }
 
-/** Examples by class, in the order of `examples.classes`. */
+/** The number of examples of each class, in the order of `examples.classes`. */
 export function classCounts(examples: Examples<Label>): readonly number[] {
   return classTally(examples).counts;
 }

@@ -1,13 +1,10 @@
-// Classes: their order, and the words that stand for them.
+// The order of classes, and the words that name them on the command line.
 
 import type { Label } from "rosenblatt";
 import { nearest } from "../options/values.js";
 import { UsageError } from "../terminal/exit.js";
 
-/**
- * Classes in order, numbers by size and then words by their letters, so that a report reads the same whatever the order of the
- * rows.
- */
+/** Classes in order: numbers by size, then words alphabetically, so that a report does not depend on the order of the rows. */
 export function sortedClasses(classes: readonly Label[]): Label[] {
   const size = (label: Label) => (String(label).trim() === "" ? Number.NaN : Number(label));
   return [...classes].sort((a, b) => {
@@ -18,12 +15,12 @@ export function sortedClasses(classes: readonly Label[]): Label[] {
   });
 }
 
-/** Whether a word on the command line means a class; a number may be written otherwise, as 1.0. */
+/** Whether a word on the command line names a class; a number may be written differently, as 1.0. */
 export function isCalled(label: Label, name: string): boolean {
   return String(label) === name || (typeof label === "number" && name.trim() !== "" && label === Number(name));
 }
 
-/** The class that a word on the command line means; refuses a word that means none. */
+/** The class that a word on the command line names; refuses a word that names none. */
 export function classFor(text: string, classes: readonly Label[], flag: string): Label {
   const found = classes.find((label) => String(label) === text) ?? classes.find((label) => isCalled(label, text));
   if (found !== undefined) return found;

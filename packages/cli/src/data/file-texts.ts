@@ -17,7 +17,7 @@ export interface WrittenFile {
   readonly header: string | undefined;
 }
 
-/** The texts of the rows of one file, gathered while a reader takes the same bytes in. */
+/** The texts of the rows of one file, gathered while a reader is given the same bytes. */
 export class FileTexts {
   readonly #name: string;
   readonly #format: Format;
@@ -37,25 +37,25 @@ export class FileTexts {
     if (!csv) this.#texts = new LineTexts();
   }
 
-  /** Takes bytes, which the reader has been given before. */
+  /** Takes bytes that the reader has already been given. */
   write(bytes: Uint8Array): void {
     this.#begin();
     if (this.#texts) this.#texts.write(bytes);
     else this.#early.push(new Uint8Array(bytes));
   }
 
-  /** Ends the file, before the reader does. */
+  /** Ends the file; call it before the reader ends it. */
   end(): void {
     this.#isOver = true;
     this.#texts?.end();
   }
 
-  /** The texts of the next rows, and how their file is written. */
+  /** The texts of the next rows, and the format of their file. */
   take(rows: number): { texts: readonly string[]; file: WrittenFile } {
     this.#begin();
     const texts = this.#texts!.take(rows, this.#csv?.firstLine ?? 1);
     const { above } = this.#texts!;
-    // A line that counts rows and columns may stand above, too.
+    // The line above the rows may also be one that states the numbers of rows and columns.
     const header = this.#csv?.header ? above : undefined;
     this.#file ??= { name: this.#name, format: this.#format, delimiter: this.#csv?.delimiter, header };
     return { texts, file: this.#file };
@@ -71,14 +71,14 @@ export class FileTexts {
   }
 }
 
-/** Some rows of a CSV file as a reader takes them, each with its text. */
+/** Some rows of a CSV file as a reader returns them, each with its text. */
 export interface WrittenRows {
   readonly table: RawTable;
   readonly texts: readonly string[];
   readonly file: WrittenFile;
 }
 
-/** Reads a CSV file a piece at a time. */
+/** Reads a CSV file piece by piece. */
 export async function* writtenRows(
   input: Input,
   format: "csv" | "tsv",

@@ -5,17 +5,17 @@ import { count } from "../text/number.js";
 import { labelsToTry, likelyLabels, mostValues } from "./formats/likely-labels.js";
 import type { Loaded } from "./load.js";
 
-/** With fewer rows nothing can be said of how often a class comes again. */
+/** With fewer rows, how often a class repeats says nothing. */
 const fewRows = 20;
 
-/** Whether classes are measurements rather: numbers of which hardly one comes twice, or many of them with decimals. */
+/** Whether the classes are rather measurements: numbers that hardly ever repeat, or many numbers with decimals. */
 export function areMeasurements(classes: readonly Label[], rows: number): boolean {
   const numbers = classes.map((label) => (String(label).trim() === "" ? Number.NaN : Number(label)));
   if (numbers.some(Number.isNaN) || rows < fewRows) return false;
   return classes.length > rows / 2 || (classes.length > mostValues && numbers.some((x) => !Number.isInteger(x)));
 }
 
-/** What speaks against the column that was taken for the classes without being asked for; undefined where nothing does. */
+/** Reasons to doubt the column that was taken for the classes by default; undefined if there are none. */
 export function labelDoubt(data: Pick<Loaded, "columns" | "examples" | "labelColumn">): string | undefined {
   const { columns, examples, labelColumn } = data;
   const { classes, size, labelled } = examples;
@@ -34,13 +34,13 @@ export function labelDoubt(data: Pick<Loaded, "columns" | "examples" | "labelCol
   return `is ${JSON.stringify(labelColumn)} the column to learn? ${taken} ${what}${others}`;
 }
 
-/** With this many rows each, many numbers may well be classes. */
+/** If each number has at least this many rows, many numbers may well be classes. */
 const rowsOfClass = 50;
-/** With fewer rows each, many classes can hardly be learned. */
+/** If each class has fewer rows than this, many classes can hardly be learned. */
 const rowsToLearn = 5;
 const day = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([./])\d{1,2}\2\d{2,4})([T ]|$)/;
 
-/** What classes are that are hardly classes: many numbers, dates, or many with few rows each; undefined for others. */
+/** What is odd about classes that are hardly classes (many numbers, dates, or many with few rows each); undefined for others. */
 function oddClasses(classes: readonly Label[], rows: number, isNumbers: boolean): string | undefined {
   const many = `${count(classes.length)} different`;
   if (classes.every((label) => day.test(String(label).trim()))) return `${many} dates in ${count(rows)} rows`;

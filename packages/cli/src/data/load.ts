@@ -26,41 +26,41 @@ import { packedEnding } from "./input/packing.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { standInNotes } from "./stand-in-numbers.js";
 
-/** A data set as it was read. */
+/** A data set read from files. */
 export interface Loaded {
   /** The rows; they are labelled unless the data had no labels and was read with `unlabelled`. */
   readonly examples: Examples<Label>;
   readonly encoding: Encoding;
   readonly source: {
     readonly files: readonly string[];
-    /** As they lie on disk; 0 for data sets that come along. */
+    /** The size on disk; 0 for built-in data sets. */
     readonly bytes: number;
     readonly format: Format;
   };
   /** Sentences for the report. */
   readonly notes: readonly string[];
-  /** How each column of a table was taken, in the order of the file. */
+  /** What each column of a table was taken as, in the order of the file. */
   readonly columns: readonly ColumnReport[];
-  /** The features of a table that are numbers, which is what standardizing is for. */
+  /** The numeric features of a table, which are the ones to standardize. */
   readonly numeric: readonly string[] | undefined;
-  /** The column of a table that has the classes. */
+  /** The column of a table that holds the classes. */
   readonly labelColumn: string | undefined;
-  /** How much each example counts, where the data says so and they differ. */
+  /** The weight of each example, if the data gives weights and they differ. */
   readonly sampleWeights: Float64Array | undefined;
-  /** Settles by some rows alone what all become; absent where a model has settled that, or nothing is left to settle. */
+  /** Encodes all rows as determined by some of them; absent if a model has determined the encoding, or if nothing depends on the rows. */
   readonly settledBy?: SettledBy;
   /** The classes that --classes did not choose; their rows are not among the examples. */
   readonly leftOut: readonly LeftOutClass[];
   /** Rows that could not be read and are left out, as numbers among all rows, counted from 0. */
   readonly skipped: readonly number[];
-  /** The number of an example among all rows that came, both counted from 0. */
+  /** The number of an example among all rows read, both counted from 0. */
   numberOf(row: number): number;
   readonly seconds: number;
 }
 
 /**
- * Reads all files into one data set; with an encoding, they are read as the data that it was made from. `opened` is the first of them,
- * where somebody has looked at it already.
+ * Reads all files into one data set; given an encoding, they are read in the same way as the data that it was made
+ * from. `opened` is the first of them, if it has been opened already.
  */
 export async function loadData(
   paths: readonly string[],
@@ -191,7 +191,7 @@ async function loadSources(
   };
 }
 
-/** What was read, with the rows of the chosen classes alone. */
+/** What was read, restricted to the rows of the chosen classes. */
 function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights" | "settledBy">>(
   content: T,
   choice: ClassChoice,
@@ -215,24 +215,24 @@ function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights
   };
 }
 
-/** The columns of a CSV file that a label may be given by its number in. */
+/** The columns of a CSV file, among which a label may be given by its number. */
 async function namesFor(input: Input, format: Format, options: LoadOptions): Promise<readonly string[] | undefined> {
   if (format !== "csv" && format !== "tsv") return undefined;
   return (await import("./formats/column-names.js")).csvNames(input, format, options);
 }
 
-/** How many bytes were read so far, as they lie on disk. */
+/** How many bytes were read so far, in their size on disk. */
 interface BytesRead {
   bytes(): number;
 }
 
-/** Says on a terminal that it is still reading, and how long it still takes. */
+/** Shows on a terminal that reading is still going on, and how long it still takes. */
 function watch(sources: readonly Source[], io: Io, read: BytesRead): { end(): void } {
   const live = new LiveLine(io);
   const isTyped = sources.some(({ kind }) => kind === "stdin") && io.stdin.isTTY;
   const size = sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);
   const what = `reading ${sources[0].name}${sources.length > 1 ? " …" : ""}${size > 0 ? `, ${bytesOf(size)}` : ""}`;
-  // Where all of it lies in files, it is known how much there is.
+  // If everything is in files, the total size is known.
   const isKnown = size > 0 && sources.every(({ kind }) => kind === "file");
   const rest = (milliseconds: number) => timeLeft(isKnown ? read.bytes() / size : undefined, milliseconds);
   const timer = isTyped ? undefined : setInterval(() => live.show(() => what, rest), 200);
@@ -267,7 +267,7 @@ async function read(reading: Reading): Promise<Content> {
 /** More values than this are not compared row by row. */
 const comparable = 5e6;
 
-/** What the rows say about learning from them: their order, and equal ones with different labels. */
+/** Notes on the rows that matter for learning: their order, and equal rows with different labels. */
 function orderNotes(examples: Examples<Label>, asked?: string): string[] {
   const order = classOrder(examples).note;
   const opposites = oppositeDuplicates(examples, comparable);
@@ -283,7 +283,7 @@ function orderNotes(examples: Examples<Label>, asked?: string): string[] {
   ];
 }
 
-/** Bytes that will come, when all of them lie on disk as they are. */
+/** The number of bytes to come, if all of them are unpacked on disk. */
 function sizeOf(sources: readonly Source[], packed: boolean): number | undefined {
   if (packed || sources.some((source) => source.kind !== "file" || packedEnding.test(source.name))) return undefined;
   return sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);

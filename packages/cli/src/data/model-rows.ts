@@ -1,4 +1,4 @@
-// The rows of files as a model takes them, a batch at a time: in memory that does not grow with the files, and as soon as they come.
+// The rows of files as a model takes them, one batch at a time: in memory that does not grow with the files, and as soon as rows arrive.
 
 import { type Examples, InputError, type Label } from "rosenblatt";
 import type { Format } from "../options/data.js";
@@ -25,25 +25,25 @@ import { textChunks } from "./input/text-chunks.js";
 import { loadData } from "./load.js";
 import { NewValues } from "./new-values.js";
 
-/** Rows that came one after the other in one file. */
+/** Consecutive rows of one file. */
 export interface RowBatch {
-  /** Good until the next batch is asked for. */
+  /** Valid until the next batch is requested. */
   readonly examples: Examples<Label>;
-  /** The text of each row that came as it stands in its file, where that was asked for and rows of this format have one. */
+  /** The text of each row as it is in the file, if it was asked for and the format has such texts. */
   readonly texts: readonly string[] | undefined;
-  /** How much each row of the examples counts; undefined where they count the same. */
+  /** The weight of each example; undefined if all count the same. */
   readonly weights?: Float64Array | undefined;
-  /** Rows that could not be read and are not among the examples, as numbers among all rows that came, counted from 0. */
+  /** Rows that could not be read and are not among the examples, as numbers among all rows of the batch, counted from 0. */
   readonly skipped: readonly number[];
-  /** How the file of these texts is written. */
+  /** The format of the file that these texts come from. */
   readonly file: WrittenFile | undefined;
-  /** Where these rows are among all rows that came, if --classes leaves some of those out. */
+  /** The positions of these rows among all rows of the batch, if --classes leaves some out. */
   readonly positions?: Uint32Array;
 }
 
-/** What batches are to be like. */
+/** What the batches should be like. */
 export interface Wanted {
-  /** Whether the rows of a stream that have come are given while others are waited for. */
+  /** Whether the rows of a stream that have arrived are returned while waiting for others. */
   readonly isPrompt?: boolean;
   /** Whether the texts of rows are wanted. */
   readonly texts?: boolean;
@@ -51,10 +51,10 @@ export interface Wanted {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The first batch is small, so that the first answers come soon; the others are as large as costs little memory. */
+/** The first batch is small, so that the first answers come soon; the others are as large as they can be without using much memory. */
 const size: BatchSize = { settlingRows: 1024, bytes: 2 ** 22 };
 
-/** The rows of files, read once. What becomes of a row depends neither on the rows around it nor on when it comes. */
+/** The rows of files, read once. The result for a row depends neither on the rows around it nor on when it arrives. */
 export class ModelRows {
   readonly format: Format;
   readonly files: readonly string[];
@@ -69,12 +69,12 @@ export class ModelRows {
   readonly #opened: readonly Input[];
   #decoder: { readonly own: BatchDecoder; readonly delimiter: string | undefined } | undefined;
   #emptyFile: WrittenFile | undefined;
-  /** Rows behind the last batch that cannot be read, and their texts where those are wanted. */
+  /** Unreadable rows after the last batch, and their texts if those are wanted. */
   unread = 0;
   unreadTexts: readonly string[] = [];
-  /** How the file of those texts is written. */
+  /** The format of the file that those texts come from. */
   unreadFile: WrittenFile | undefined;
-  /** Rows of the batches so far. */
+  /** Rows in the batches so far. */
   #rows = 0;
 
   private constructor(
@@ -98,7 +98,7 @@ export class ModelRows {
     };
   }
 
-  /** Opens the first file. A stream is waited for only until its first line tells what it is. */
+  /** Opens the first file. Of a stream, only as much is awaited as is needed to know its format. */
   static async open(
     paths: readonly string[],
     options: LoadOptions,
@@ -149,12 +149,12 @@ export class ModelRows {
     }
   }
 
-  /** Whether all rows are one batch, which has no texts. */
+  /** Whether all rows come in one batch, which has no texts. */
   get isWhole(): boolean {
     return this.#whole !== undefined;
   }
 
-  /** How a file with a header and no rows is written, where its text was asked for; undefined unless there was one. */
+  /** The format of a file with a header but no rows, if its text was asked for; undefined if there was none. */
   get emptyFile(): WrittenFile | undefined {
     return this.#emptyFile;
   }
@@ -173,7 +173,7 @@ export class ModelRows {
     ];
   }
 
-  /** Reads all files from the first to the last. */
+  /** Reads all files in order. */
   async *batches(wanted: Wanted = {}): AsyncGenerator<RowBatch> {
     const choice = this.#choice;
     for await (const batch of this.#whole ? this.#atOnce() : this.#all(wanted)) {
@@ -246,7 +246,7 @@ export class ModelRows {
     this.#keep(decoder.dropped(), texts);
   }
 
-  /** Ends a file; true where rows are to be taken before it is ended once more. A header without rows is a table, too. */
+  /** Ends a file; true if rows must be taken before it is ended again. A header without rows is also a table. */
   #end({ feed }: BatchDecoder, { name }: Input, texts: FileTexts | undefined): boolean {
     try {
       feed.end();
@@ -258,7 +258,7 @@ export class ModelRows {
     return feed.full;
   }
 
-  /** The next rows; nothing where none of them can be read, which the next ones that can then follow. */
+  /** The next rows; nothing if none of them can be read, in which case they are reported with the next readable ones. */
   async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
     let { rows } = decoder.feed;
     try {
@@ -297,7 +297,7 @@ export class ModelRows {
     this.unreadFile = own.file;
   }
 
-  /** The decoder of the file before, unless cells stand apart by something else. */
+  /** The decoder of the previous file, unless the delimiter differs. */
   #decoderOf(input: Input): BatchDecoder {
     const { options, encoding } = this.#reading;
     const { delimiter } = delimiterOf(input, options, encoding);

@@ -2,9 +2,9 @@
 
 import { count, counted } from "../text/number.js";
 
-/** Adds up what the encoding of each batch says about it; anything but counts of new values is said once. */
+/** Adds up what the encoding of each batch reports; sentences other than counts of new values are given once. */
 export class NewValues {
-  /** By what stands before the counts. */
+  /** Rows by the text that precedes their count. */
   readonly #rows = new Map<string, number>();
   readonly #others = new Set<string>();
 
@@ -17,7 +17,7 @@ export class NewValues {
     else this.#others.add(text);
   }
 
-  /** The sentences about `rows` rows. */
+  /** The sentences for a total of `rows` rows. */
   notes(rows: number): string[] {
     return [
       ...this.#others,

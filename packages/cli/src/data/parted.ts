@@ -4,7 +4,7 @@ import type { Use } from "@rosenblatt/spark/mixing";
 import { InputError, OptionError } from "rosenblatt";
 import { UsageError } from "../terminal/exit.js";
 
-/** Divides rows by `divide`; refuses a fraction of them that leaves one of the parts without any, in the words of `flag`. */
+/** Divides rows by `divide`; if one of the parts would be empty, refuses the fraction with a message about `flag`. */
 export function parted<T>(flag: string, fraction: number, rows: number, divide: () => T): T {
   try {
     return divide();
@@ -14,7 +14,10 @@ export function parted<T>(flag: string, fraction: number, rows: number, divide: 
   }
 }
 
-/** The positions of rows that have one use, under its name, and of all others, to train on, in ascending order; refuses parts without rows. */
+/**
+ * The positions of the rows with one use, under the name of that use, and of all others, as `train`, in ascending
+ * order. Refuses empty parts.
+ */
 export function partedBy<U extends Exclude<Use, "learn">>(
   uses: readonly Use[],
   use: U,

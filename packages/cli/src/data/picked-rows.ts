@@ -1,4 +1,4 @@
-// Some rows of one batch after another, in a memory that is used again.
+// Picks some rows of one batch after another, reusing the same memory.
 
 import { Examples, type Label } from "rosenblatt";
 import { memoryFor } from "rosenblatt/readers";
@@ -11,13 +11,13 @@ const wordsIn = (memory: Memory, length: number) => memory.allocate(Uint32Array,
 const numbersIn = (memory: Memory, length: number) => memory.allocate(Float64Array, length);
 const narrowIn = (memory: Memory, length: number) => memory.allocate(Float32Array, length);
 
-/** Copies rows out of data sets that come one after another. */
+/** Copies rows out of a sequence of data sets. */
 export class PickedRows {
   #memory: Memory | undefined;
   readonly #words = new Map<"starts" | "indices" | "targets", Words>();
   readonly #numbers = new Map<boolean, Numbers>();
 
-  /** The rows listed, which ascend, as a data set that is good until the next is made. */
+  /** The listed rows, in ascending order, as a data set that is valid until the next call. */
   of(all: Examples<Label>, listed: ArrayLike<number>): Examples<Label> {
     const { form, width, vocabulary, labelled, classes } = all;
     const { starts, indices, values } = all.rows;
@@ -35,7 +35,7 @@ export class PickedRows {
       targets: this.#room("targets", size),
     };
     copyRows(
-      // Room that was made may have moved what lies in the same memory.
+      // Read only now: making room may have moved arrays in the same memory.
       { ...all.rows, targets: all.targets },
       listed,
       {
@@ -80,7 +80,7 @@ interface RowArrays {
   readonly targets: Uint32Array;
 }
 
-/** Copies rows in plain loops: views of so short pieces would take longer to make than to copy. */
+/** Copies rows in plain loops: for such short pieces, creating views would take longer than copying. */
 function copyRows(from: RowArrays & { readonly width: number }, listed: ArrayLike<number>, to: RowArrays): void {
   const { width, starts, indices, values, targets } = from;
   const own = to.values;

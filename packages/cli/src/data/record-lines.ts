@@ -3,7 +3,7 @@
 import type { Bytes } from "./input/input.js";
 import { CsvTexts } from "./record-texts.js";
 
-/** Finds the lines of what the reader of CSV files takes for records; a header is among them. */
+/** Finds the lines on which the reader of CSV files sees records begin, the header included. */
 export class RecordLines extends CsvTexts implements Bytes {
   /** The first line of each record, counted from 1. */
   readonly lines: number[] = [];

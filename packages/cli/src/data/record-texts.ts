@@ -2,19 +2,19 @@
 
 const [tab, lineFeed, carriageReturn, blank, quote] = [9, 10, 13, 32, 34];
 
-/** Gathers the text of rows while a reader takes the same bytes in; the rows of both are the same, in the same order. */
+/** Gathers the text of rows while a reader is given the same bytes; both find the same rows in the same order. */
 export interface RecordTexts {
   /** Takes the next bytes of the file. */
   write(bytes: Uint8Array): void;
-  /** Ends the file; its last line needs no end. */
+  /** Ends the file; its last line needs no line end. */
   end(): void;
-  /** Gives the text of the next rows, without their line ends; `firstLine` is the line that the rows of the file begin on. */
+  /** Returns the text of the next rows, without their line ends; `firstLine` is the line on which the rows of the file begin. */
   take(rows: number, firstLine: number): string[];
-  /** The text of the record above the rows; undefined where there is none. */
+  /** The text of the record above the rows; undefined if there is none. */
   readonly above: string | undefined;
 }
 
-/** What texts of any format have in common: bytes that are not yet a whole record. */
+/** What gathering texts has in common for all formats: bytes that do not yet make a whole record. */
 abstract class PendingRecords implements RecordTexts {
   above: string | undefined;
   #texts: string[] = [];
@@ -22,11 +22,11 @@ abstract class PendingRecords implements RecordTexts {
   #taken = 0;
   #pending: Uint8Array[] = [];
   #length = 0;
-  /** Looks for whole records again when so much is pending. */
+  /** Look for whole records again once this many bytes are pending. */
   #enough = 0;
 
   write(bytes: Uint8Array): void {
-    // The bytes are good until the next.
+    // Copied, because the bytes are valid only until the next call.
     this.#pending.push(new Uint8Array(bytes));
     this.#length += bytes.length;
     if (this.#length >= this.#enough) this.#split(false);
@@ -37,7 +37,7 @@ abstract class PendingRecords implements RecordTexts {
   }
 
   take(rows: number, firstLine: number): string[] {
-    // The reader may have looked at what came since.
+    // The reader may by now have looked at what was pending.
     if (this.#length > 0) this.#split(false);
     while (this.#taken < this.#texts.length && this.#lines[this.#taken] < firstLine)
       this.above = this.#texts[this.#taken++];
@@ -54,7 +54,7 @@ abstract class PendingRecords implements RecordTexts {
     this.#lines.push(line);
   }
 
-  /** Adds the records that are whole; returns where the first one begins that is not. */
+  /** Adds the complete records; returns where the first incomplete one begins. */
   protected abstract records(bytes: Buffer, last: boolean): number;
 
   #split(last: boolean): void {
@@ -67,7 +67,7 @@ abstract class PendingRecords implements RecordTexts {
   }
 }
 
-/** The text of rows that are a line each; lines with nothing on them are none. */
+/** The text of rows that are one line each; blank lines are no rows. */
 export class LineTexts extends PendingRecords {
   protected override records(bytes: Buffer, last: boolean): number {
     const end = last ? bytes.length : bytes.lastIndexOf(lineFeed) + 1;
@@ -78,22 +78,22 @@ export class LineTexts extends PendingRecords {
   }
 }
 
-/** A record longer than this is none, as in the reader of CSV files. */
+/** As in the reader of CSV files, anything longer than this is not a record. */
 export const longestRecord: number = 1 << 26;
 /** The most cells of a record, as in the reader of CSV files. */
 export const mostCells: number = 1 << 20;
 
-/** What stands where a record is looked for: the first line of something that is no record. */
+/** Stands for the end of a record where there is none, so that its first line is taken for a bad row. */
 const noRecord = -1;
 
 /**
- * The text of CSV records: what the reader of CSV files takes for one. Of what is no record, such as a quote that is never closed, that
- * reader leaves the first line out as a row that cannot be read, and goes on with the second.
+ * The text of CSV records, as the reader of CSV files sees them. If something is not a record, such as a quote that is
+ * never closed, that reader leaves out its first line as an unreadable row and goes on with the second.
  */
 export class CsvTexts extends PendingRecords {
   readonly #delimiter: number;
   readonly #comment: Uint8Array;
-  /** Lines with # above the first record are comments, too. */
+  /** Lines above the first record that begin with # are also comments. */
   readonly #comments: Uint8Array;
   #line = 1;
   #begun = false;
@@ -106,7 +106,7 @@ export class CsvTexts extends PendingRecords {
   }
 
   protected override records(bytes: Buffer, last: boolean): number {
-    // The next line ends and the next quote, found once each.
+    // Positions of the next line feed, carriage return and quote, each searched for only once.
     let [feed, back, mark] = [-1, -1, -1];
     const after = (found: number, byte: number, from: number) => {
       if (found >= from) return found;
@@ -122,10 +122,10 @@ export class CsvTexts extends PendingRecords {
       const comment = this.#begun ? this.#comment : this.#comments;
       const isComment = comment.length > 0 && comment.every((byte, k) => bytes[from + k] === byte);
       let end = mark < lineEnd && !isComment ? this.#quotedEnd(bytes, from, last) : lineEnd;
-      // What has no end yet is no record either, once it is too long.
+      // Something that is too long is not a record either, even if no end has been found.
       if (end !== noRecord && behind(bytes, end) - from > longestRecord) end = noRecord;
       if (end === noRecord) end = lineEnd;
-      // A line feed may follow a carriage return.
+      // A carriage return may be followed by a line feed that has not arrived yet.
       if (!last && (end >= bytes.length || (bytes[end] === carriageReturn && end + 1 === bytes.length))) return from;
       if (!isComment && !this.#isEmpty(bytes, from, end)) {
         this.add(bytes.toString("utf8", from, end), this.#line);
@@ -146,7 +146,7 @@ export class CsvTexts extends PendingRecords {
     return true;
   }
 
-  /** Where a record with quotes in it ends: at a line end, or at the end of the bytes where it goes on behind them. */
+  /** Where a record with quotes ends: at a line end, or at the end of the bytes if it continues beyond them. */
   #quotedEnd(bytes: Buffer, from: number, last: boolean): number {
     const delimiter = this.#delimiter;
     const isRun = delimiter === blank;
@@ -170,7 +170,7 @@ export class CsvTexts extends PendingRecords {
   }
 }
 
-/** The position behind the line end at `end`, which the bytes may end before. */
+/** The position after the line end at `end`, or the end of the bytes if they end before that. */
 function behind(bytes: Buffer, end: number): number {
   return Math.min(end + (bytes[end] === carriageReturn && bytes[end + 1] === lineFeed ? 2 : 1), bytes.length);
 }

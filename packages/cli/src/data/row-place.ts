@@ -1,4 +1,4 @@
-// Where in a file a row is that cannot be used.
+// Where in a file a row that cannot be used is.
 
 import { apart, InputError, RemediableError } from "rosenblatt";
 import { CsvReader, RowError } from "rosenblatt/readers";
@@ -10,8 +10,8 @@ import type { Source } from "./input/source.js";
 import { RecordLines } from "./record-lines.js";
 
 /**
- * An error that names the file, and for a row its line, which is found by reading again. `before` are the rows of batches read
- * earlier.
+ * An error that names the file and, if it is about a row, its line, which is found by reading the file again. `before`
+ * is the number of rows in batches read earlier.
  */
 export async function placed(
   error: unknown,
@@ -32,12 +32,12 @@ export async function placed(
   return new RemediableError(`${line ?? `${names.join(", ")}: row ${row + 1}`}: ${fault.reason}`, fault.remedies);
 }
 
-/** Looks for the lines of rows that could not be read. */
+/** Finds the lines of the rows that could not be read. */
 export async function placeBadRows(sources: readonly Source[], reading: Reading, io: Io): Promise<void> {
   await reading.bad?.find((row) => lineOf(row, sources, reading, io));
 }
 
-/** What is wrong with which row, counted from 0, as the library's own messages count them. */
+/** Which row, counted from 0 as in the library's own messages, has which fault. */
 function rowFault(error: unknown): Pick<RowError, "row" | "reason" | "remedies"> | undefined {
   if (error instanceof RowError) return error;
   if (!(error instanceof InputError)) return undefined;
@@ -48,12 +48,12 @@ function rowFault(error: unknown): Pick<RowError, "row" | "reason" | "remedies">
   return { row: Number(row), reason: mark === "" ? `the row ${rest}` : rest, remedies };
 }
 
-/** Undefined for what cannot be read twice, and for what has no lines. */
+/** The file and line of a row; undefined for sources that cannot be read twice, and for formats other than CSV. */
 async function lineOf(row: number, sources: readonly Source[], reading: Reading, io: Io): Promise<string | undefined> {
   const { format, options } = reading;
   if (format !== "csv" && format !== "tsv") return undefined;
   if (sources.some(({ kind }) => kind !== "file" && kind !== "dataset")) return undefined;
-  // What cannot be read was counted before.
+  // Unreadable rows were already counted in the first reading.
   const quiet = reading.bad && { onFault: () => {} };
   const reader = new CsvReader({ ...csvOptions(reading), ...quiet, streaming: true });
   let left = row;
@@ -70,7 +70,7 @@ async function lineOf(row: number, sources: readonly Source[], reading: Reading,
     }
     const records = new RecordLines(reader.delimiter!, options.comment);
     await (await inputOf(source, io)).feed(records);
-    // Whatever stands above the rows is a record too.
+    // Counted from the end, since any lines above the rows are also records.
     return `${source.name}:${records.lines.at(left - rows)}`;
   }
   return undefined;

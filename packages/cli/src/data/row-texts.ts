@@ -1,4 +1,4 @@
-// Rows of files as they stand there, by their numbers among all rows.
+// Rows of files as they are written there, selected by their numbers among all rows.
 
 import { CsvReader } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
@@ -12,7 +12,7 @@ import { type Input, inputOf } from "./input/input.js";
 import { sourcesOf } from "./input/source.js";
 import { textChunks } from "./input/text-chunks.js";
 
-/** How files were read whose rows are wanted. */
+/** How the files whose rows are wanted were read. */
 export interface ReadFiles {
   readonly paths: readonly string[];
   readonly format: Format;
@@ -20,18 +20,18 @@ export interface ReadFiles {
   readonly encoding: Encoding;
 }
 
-/** Some rows of a file as they stand there. */
+/** Some rows of a file as they are written there. */
 export interface FileRows {
   readonly texts: readonly string[];
-  /** The header of the first file, where there is one; all files have the same. */
+  /** The header of the first file, if it has one; all files have the same. */
   readonly header: string | undefined;
-  /** What stands between cells; undefined for a format without cells. */
+  /** The delimiter of cells; undefined for a format without cells. */
   readonly delimiter: string | undefined;
-  /** What lines of the first file end with. */
+  /** The line end of the first file. */
   readonly lineEnd: string;
 }
 
-/** Reads files, and gives the texts of all their rows without line ends. `opened` is the first of them, where somebody has looked at it already. */
+/** Reads files, and yields the texts of all their rows without line ends. `opened` is the first of them, if it has been opened already. */
 export async function* fileTexts(
   files: Omit<ReadFiles, "encoding"> & Partial<Pick<ReadFiles, "encoding">>,
   io: Io,
@@ -55,8 +55,8 @@ export async function* fileTexts(
 }
 
 /**
- * Reads files again, and gives the text of the rows with these numbers, counted from 0: the header first, where there is one, and each
- * line with the line end of the first file.
+ * Reads files again, and yields the text of the rows with these numbers, counted from 0: first the header, if there is
+ * one, and each line with the line end of the first file.
  */
 export async function* rowTexts(files: ReadFiles, numbers: ReadonlySet<number>, io: Io): AsyncGenerator<string> {
   let [row, isFirst] = [0, true];
@@ -82,13 +82,13 @@ async function* textsOf(
     return;
   }
   const reading = { format, encoding, options } as Reading;
-  // What cannot be read was counted before.
+  // Unreadable rows were already counted in the first reading.
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true, onFault: () => {} });
   for await (const { texts, file } of writtenRows(input, format, reader, options))
     yield { texts, above: file.header, delimiter: file.delimiter };
 }
 
-/** Lines that are rows: what is empty is none, nor is a comment of LIBSVM. */
+/** Lines that are rows: empty lines are not, nor are comments in LIBSVM. */
 async function* linesOf(input: Input, format: Format): AsyncGenerator<Texts> {
   const decoder = new TextDecoder();
   let rest = "";

@@ -2,7 +2,7 @@
 
 import { type Examples, InputError, type Row } from "rosenblatt";
 
-/** Row r in the form it came in, as a learner takes it. */
+/** Row r in the form it came in, as learners take it. */
 export function rowAt({ form, rows, vocabulary }: Examples, r: number): Row {
   const { starts, indices, values, width } = rows;
   if (!indices) return Float64Array.from(values.subarray(r * width, (r + 1) * width));
@@ -14,7 +14,7 @@ export function rowAt({ form, rows, vocabulary }: Examples, r: number): Row {
   return new Map(Array.from(columns, (column, k) => [names[column], own[k]]));
 }
 
-/** The value of a column in row r; 0 where a sparse row has none. */
+/** The value of a column in row r; 0 if a sparse row has none. */
 export function valueAt({ rows }: Examples, r: number, column: number): number {
   const { starts, indices, values, width } = rows;
   if (!indices) return column < width ? values[r * width + column] : 0;
@@ -22,7 +22,7 @@ export function valueAt({ rows }: Examples, r: number, column: number): number {
   return at < 0 ? 0 : values[starts[r] + at];
 }
 
-/** What a column is called, by its name or by its number from 1. */
+/** The name of a column, or its number from 1. */
 export function columnName({ vocabulary }: Examples, column: number): string {
   return vocabulary?.names?.[column] ?? `column ${column + 1}`;
 }

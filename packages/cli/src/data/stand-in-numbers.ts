@@ -4,14 +4,14 @@ import type { Examples } from "rosenblatt";
 import { count, counted } from "../text/number.js";
 import { valueAt } from "./row.js";
 
-/** Columns that are named in one note. */
+/** The most columns named in one note. */
 const mostNamed = 3;
-/** More values than this are not looked through. */
+/** More values than this are not examined. */
 const mostValues = 2e6;
-/** What people write where a number is missing: nines, which no measurement reaches. */
+/** What people write for a missing number: nines, beyond any measurement. */
 const nines = /^-?9{2,}(\.9+)?$/;
 
-/** A number of a column that is far from all others of it. */
+/** A number in a column that is far from all others. */
 interface StandIn {
   readonly column: string;
   readonly value: number;
@@ -19,7 +19,7 @@ interface StandIn {
   readonly rest: readonly [least: number, most: number];
 }
 
-/** Says which columns have such a number in several rows, farther from the others than these are from each other. */
+/** Says which columns have such a number in several rows, further from the other numbers than these are from each other. */
 export function standInNotes(examples: Examples, numeric: readonly string[] | undefined): string[] {
   const { vocabulary, entries, size } = examples;
   if (!vocabulary || !numeric || entries > mostValues) return [];
@@ -58,7 +58,7 @@ function standInsOf(column: string, values: readonly number[], extremes: readonl
   });
 }
 
-/** By column, the least and the greatest value of all rows. */
+/** The least and the greatest value of each column over all rows. */
 function extremesOf({ rows, size, width: all }: Examples): { low: Float64Array; high: Float64Array } {
   const [low, high] = [new Float64Array(all).fill(Infinity), new Float64Array(all).fill(-Infinity)];
   const { starts, indices, values, width } = rows;

@@ -1,4 +1,4 @@
-// The data sets that come with the library, as a file would have them.
+// The built-in data sets in the form of CSV files.
 
 import { catalogue } from "rosenblatt/datasets";
 import { nearest } from "../options/values.js";

@@ -1,4 +1,4 @@
-// datasets: what comes along.
+// datasets: lists or writes the data sets that come with the library.
 
 import { type CatalogueEntry, catalogue } from "rosenblatt/datasets";
 import { nearest } from "../options/values.js";
@@ -16,7 +16,7 @@ export interface DatasetsOptions {
   json?: true;
 }
 
-/** Lists the data sets that come along, or writes one of them. */
+/** Lists the built-in data sets, or writes one of them. */
 export async function datasets(name: string | undefined, options: DatasetsOptions, io: Io): Promise<ExitCode> {
   const entry = name === undefined ? undefined : named(name.replace(/^dataset:/, ""));
   if (options.json) printJson(io, document(entry ? [entry] : catalogue));

@@ -1,4 +1,4 @@
-// generate: synthetic data sets.
+// generate: writes synthetic data sets.
 
 import { type TextFormat, textFormatOf } from "../options/text-format.js";
 import { oneOf } from "../options/values.js";

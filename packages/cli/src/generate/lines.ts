@@ -10,7 +10,10 @@ export interface Lines {
   of(part: Part): string;
 }
 
-/** How a data set with these features is written; `decimals` is the number of digits after the point, all that count when absent. */
+/**
+ * How a data set with these features is written; `decimals` is the number of digits after the point, or undefined for
+ * all digits needed.
+ */
 export function linesIn(format: TextFormat, features: readonly string[], decimals: number | undefined): Lines {
   const text = (x: number) => {
     if (decimals === undefined || Number.isInteger(x)) return Object.is(x, -0) ? "-0" : String(x);

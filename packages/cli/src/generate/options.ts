@@ -1,4 +1,4 @@
-// What can be generated, and what can be said about it.
+// The kinds of data sets that can be generated, and their options.
 
 import { UsageError } from "../terminal/exit.js";
 
@@ -6,7 +6,7 @@ import { UsageError } from "../terminal/exit.js";
 export const kinds = ["blobs", "margin", "xor", "rings", "moons", "disjunction", "ten-points"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What can be said about the data set, as it was typed. */
+/** The options of a data set, as they were given. */
 export interface KindOptions {
   examples?: number;
   dimensions?: number;
@@ -25,7 +25,7 @@ export function noiseRate(text: string, flag: string): number {
   throw new UsageError(`${flag} must be at least 0 and below 1, such as 0.05; got ${JSON.stringify(text)}`);
 }
 
-/** The options that each kind has, besides the number of examples and the seed. */
+/** The options of each kind, besides the number of examples and the seed. */
 const own: Readonly<Record<Kind, readonly (keyof KindOptions)[]>> = {
   blobs: ["examples", "seed", "dimensions", "classes", "spread", "noise"],
   margin: ["examples", "seed", "dimensions", "margin"],

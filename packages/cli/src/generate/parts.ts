@@ -1,18 +1,18 @@
-// Data sets of any size, made part by part. The first part is the core's data set itself; further ones have other seeds, and are
-// moved onto the centres, columns or direction of the first.
+// Data sets of any size, made part by part. The first part is the core's data set itself; later parts have other seeds,
+// and are transformed to have the centres, columns or direction of the first.
 
 import { blobs, type DataSet, disjunction, margin, moons, rings, tenPoints, xor } from "rosenblatt/datasets";
 import { UsageError } from "../terminal/exit.js";
 import type { Kind, KindOptions } from "./options.js";
 
-/** Some rows of a data set that is generated, with their labels. */
+/** Some rows of a generated data set, with their labels. */
 export interface Part {
   readonly rows: readonly (readonly number[])[];
   readonly labels: readonly number[];
   readonly features: readonly string[];
 }
 
-/** Numbers in a part. */
+/** The most numbers in a part. */
 const most = 2 ** 16;
 
 /** A data set of one kind, in parts that each fit into memory. */
@@ -29,7 +29,7 @@ export function* partsOf(kind: Kind, given: KindOptions): Generator<Part, void, 
     yield make(Math.min(size, examples - start), seedOf(seed, part));
 }
 
-/** Seeds of the parts of one data set differ from each other and hardly ever are those of another. */
+/** A seed for each part: the parts of one data set have different seeds, which hardly ever coincide with those of another. */
 function seedOf(seed: number, part: number): number {
   if (part === 0) return seed;
   const mixed = BigInt.asUintN(52, BigInt(seed) * 0x9e3779b97f4a7c15n + BigInt(part) * 0xd1b54a32d192ed03n);
@@ -54,7 +54,7 @@ function flat({ spread, noise }: KindOptions): { spread?: number; noise?: number
 function blobParts(given: KindOptions & { seed: number }): (examples: number, seed: number) => Part {
   const { classes = 2, dimensions = 2 } = given;
   const options = { ...flat(given), classes, dimensions };
-  // As many examples as classes are one of each, and without spread they are the centres.
+  // With as many examples as classes there is one of each class and, without spread, these are the centres.
   const centresOf = (seed: number) => {
     const { rows, labels } = blobs({ classes, dimensions, examples: classes, spread: 0, seed });
     const centres: number[][] = [];
@@ -83,7 +83,7 @@ function disjunctionParts(given: KindOptions & { seed: number }): (examples: num
   return (examples, seed) => {
     const part = disjunction({ ...options, examples, seed });
     if (seed === given.seed) return part;
-    // All columns are drawn alike: those that count change places with those that are to count.
+    // All columns are drawn alike, so the relevant columns of this part can swap places with those of the first.
     const others = (list: readonly number[]) => [...Array(attributes).keys()].filter((j) => !list.includes(j));
     const from = new Array<number>(attributes);
     first.forEach((to, i) => {
@@ -103,14 +103,14 @@ function marginParts(given: KindOptions & { seed: number }): (examples: number, 
   const { direction } = margin({ dimensions, margin: gamma, examples: 1, seed: given.seed });
   return (examples, seed) => {
     if (seed === given.seed) return margin({ dimensions, margin: gamma, examples, seed });
-    // More than the reflection can round away.
+    // A margin wider by more than rounding in the reflection can take away.
     const wider = Math.min(0.99, gamma + (dimensions + 64) * 2 ** -48);
     const part = margin({ dimensions, margin: wider, examples, seed });
     return { ...part, rows: reflected(part, direction) };
   };
 }
 
-/** The rows in the mirror that takes the direction of the part to another: lengths and distances stay. */
+/** Reflects the rows so that the direction of the part becomes another one; lengths and distances stay the same. */
 function reflected({ rows, direction }: DataSet<number> & { direction: number[] }, to: readonly number[]): number[][] {
   const across = direction.map((u, j) => u - to[j]);
   const square = across.reduce((sum, x) => sum + x * x, 0);

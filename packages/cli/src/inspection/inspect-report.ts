@@ -60,10 +60,10 @@ function scored(name: string, score: Score | null): string[] {
   return [`${name} error ${percent(errors, examples)} (${count(errors)} of ${count(examples)})`];
 }
 
-/** What is known of data that is reported on. */
+/** The data that is reported on, and what is known of it. */
 export interface InspectedData {
   readonly data: Loaded;
-  /** The rows that have a class, where some have none. */
+  /** The rows that have a class, if some have none. */
   readonly labelled: Loaded | undefined;
   readonly words: readonly WordUse[];
 }
@@ -89,14 +89,14 @@ export function dataReport(
   ];
 }
 
-/** That rows have no class in a column; how many, where most have one. */
+/** Says that rows have no class in a column, and how many if most do have one. */
 function withoutClass(column: string, rows: number): string {
   if (rows === 0) return `rows are without one: ${column} has cells that are missing`;
   const [are, them] = rows === 1 ? ["is", "it"] : ["are", "them"];
   return `${counted(rows, "row")} ${are} without one, because ${column} is missing there; --bad-rows skip leaves ${them} out`;
 }
 
-/** A command line that trains on the data, or what it lacks for that. */
+/** A command line that trains on the data, or what the data lacks for that. */
 function nextStep(data: Loaded, paths: readonly string[], options: DataOptions): string {
   const { examples, columns } = data;
   const isGood = examples.labelled && labelDoubt(data) === undefined;
@@ -109,7 +109,7 @@ function nextStep(data: Loaded, paths: readonly string[], options: DataOptions):
   const { label: _, ...others } = options;
   const typed = wordsFor([dataOptions], isGood ? options : others);
   const label = isGood ? [] : ["--label", likely ?? "COLUMN"];
-  // A fifth of fewer rows is none.
+  // With fewer than five rows, a fifth of them is none.
   const holdout = examples.size < 5 ? [] : ["--holdout", "0.2"];
   return commandLine(["rosenblatt", "train", ...paths, ...typed, ...label, ...holdout]);
 }

@@ -1,4 +1,4 @@
-// inspect: what is in a model, or what train would read.
+// inspect: shows what a model contains, or what train would make of data.
 
 import { type BatchLearner, type Examples, InputError, type Label } from "rosenblatt";
 import { spellingDoubt } from "../data/class-names.js";
@@ -89,7 +89,7 @@ function modelDocument({ saved, name, scaler, options, features, weights }: Mode
   };
 }
 
-/** Most support vectors that the learner may have. */
+/** The most support vectors that the learner may have; null if there is no limit. */
 function budgetIn(learner: BatchLearner<Label>): number | null {
   const { budget } = factsOf(learner).options;
   if (typeof budget === "number") return budget;
@@ -108,7 +108,7 @@ async function inspectData(paths: readonly string[], options: InspectOptions, io
   }
 }
 
-/** The rows that have a class, where some have none and most have one of a few; undefined where that is not so, or the rows cannot be read once more. */
+/** The rows that have a class, if most rows have one, of plausible classes; undefined if not, or if the rows cannot be read again. */
 async function labelledRows(
   { examples, labelColumn }: Loaded,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-// Which words of a table were taken for missing values, and which of them were not.
+// Finds out which words of a table were taken for missing values, and which were not.
 
 import { missingWords } from "rosenblatt/readers";
 import { cellsOf, isTableFormat } from "../convert/cells.js";
@@ -14,17 +14,17 @@ import { fitting } from "../text/table.js";
 /** A word that may stand for a missing value, as it is written; "" for an empty cell. */
 export interface WordUse {
   readonly word: string;
-  /** How many cells it has in each column that it stands in. */
+  /** The number of cells with this word in each column that has any. */
   readonly columns: ReadonlyMap<string, number>;
-  /** Whether these cells are missing values; otherwise they are values like others. */
+  /** Whether these cells count as missing; otherwise they are ordinary values. */
   readonly isMissing: boolean;
 }
 
-/** Larger files are not read a second time. */
+/** Files larger than this are not read a second time. */
 const mostBytes = 2 ** 28;
 const mostNames = 6;
 
-/** Counts the words in the cells of a table, which are read once more; none where they cannot be. */
+/** Counts such words in the cells of a table, which is read again; returns none if that is not possible. */
 export async function wordsIn(
   paths: readonly string[],
   { source, columns, examples }: Loaded,
@@ -70,7 +70,7 @@ function longest(words: ReadonlySet<string>): number {
   return Math.max(4, ...Array.from(words, ({ length }) => length));
 }
 
-/** A line for each word: where it stands for a missing value, and where it does not. */
+/** A line for each word, saying where it stands for a missing value, and where it does not. */
 export function wordLines(uses: readonly WordUse[]): string[] {
   return uses.map(({ word, isMissing, columns }) => {
     const names = Array.from(columns, ([name, cells]) => `${fitting(name, 24)} (${count(cells)})`);

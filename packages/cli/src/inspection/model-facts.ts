@@ -1,4 +1,4 @@
-// What comes of inspecting a model.
+// The result of inspecting a model.
 
 import type { SavedModel } from "../model/model-file.js";
 import type { Weights } from "../report/weights.js";

@@ -1,4 +1,4 @@
-// Which of kernel, budget, map and network go together, and with which learners.
+// Which combinations of kernel, budget, map and network are possible, and with which learners.
 
 import type { Definition } from "rosenblatt";
 import { kernelIn } from "../options/kernel-text.js";
@@ -6,7 +6,7 @@ import type { LearnerOptions } from "../options/learner.js";
 import { budgets, isNetwork, learners } from "../options/learners.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** Refuses options that do not go together, each by its name. */
+/** Refuses incompatible options, naming each. */
 export function checkCombination(given: LearnerOptions, learner: Definition, classes: number): void {
   const { kernel, budget, budgetKeep, budgetThreshold, budgetBeyondBound } = given;
   checkBudget(given, learner.short, classes);
@@ -68,7 +68,7 @@ function checkMap({ kernel, history }: LearnerOptions, learner: Definition): voi
   if (history) throw new UsageError("--history does not go with --map: the rows kept would be mapped ones");
 }
 
-/** A network makes a space of its own, and mapped features do not lie from 0 to 1. */
+/** A network makes a space of its own, and mapped features need not be from 0 to 1. */
 function isMappable(learner: Definition): boolean {
   return !isNetwork(learner) && learner.anyFeatures === undefined;
 }

@@ -5,14 +5,14 @@ import { fourierMap, monomials, nystromMap, polynomialMap, squares } from "rosen
 import { mapIn } from "../options/map-text.js";
 import { gammaFor, type Seen, settledKernel } from "./settled-kernel.js";
 
-/** A feature map, ready to be fitted. */
+/** A feature map that is ready to be fitted. */
 export interface SettledMap {
   readonly map: Transformer;
-  /** The map as it is typed, with the number that `auto` came to. */
+  /** The map as it is typed, with the number that `auto` stands for. */
   readonly text: string;
 }
 
-/** The feature map that a text asks for; what is `auto` in it is settled by the rows to learn from. */
+/** The feature map that a text describes; `auto` in it is determined by the rows to learn from. */
 export function settledMap(text: string, seed: number, seen: Seen): SettledMap {
   const choice = mapIn(text, "--map");
   switch (choice.map) {

@@ -1,4 +1,4 @@
-// The learner of small tables of numbers with three classes or more, where none is named.
+// The default learner for small tables of numbers with three or more classes.
 
 import type { LearnerOptions } from "../options/learner.js";
 import { hasOwnValues } from "../options/own-flags.js";
@@ -6,10 +6,10 @@ import { definitionFor } from "./definition-for.js";
 import type { Occasion } from "./learner.js";
 import { untaken } from "./untaken.js";
 
-/** Below this a tenth of the examples says too little about when to stop, and three classes or more are learned better with a margin. */
+/** With fewer examples, a tenth of them says too little about when to stop, and three or more classes are learned better with a margin. */
 export const fewExamples = 2000;
 
-/** What learns three classes or more from few examples: bench/defaults compares it with others. */
+/** The learner for three or more classes and few examples; bench/defaults compares it with others. */
 export const fewExamplesLearner = {
   learner: "passive-aggressive",
   variant: "pa2",
@@ -17,14 +17,14 @@ export const fewExamplesLearner = {
   average: true,
 } as const;
 
-/** Its epochs: small steps need more of them than those of the averaged perceptron. */
+/** Its number of epochs: it takes small steps, and therefore needs more of them than the averaged perceptron. */
 const epochs = 20;
 
 /** Why it was chosen, for the report. */
 export const fewExamplesReason =
   "chosen for three or more classes in fewer than 2,000 examples; --learner averaged takes the averaged perceptron";
 
-/** The options as they were typed, with this learner where it suits the data and nothing that was typed asks for another. */
+/** The given options, with this learner if it suits the data and no option asks for another. */
 export function forFewExamples(typed: LearnerOptions, occasion: Occasion): LearnerOptions {
   if (!suitsFewExamples(typed, occasion)) return typed;
   const stopsEarly = typed.earlyStopping || typed.patience !== undefined;
@@ -32,8 +32,8 @@ export function forFewExamples(typed: LearnerOptions, occasion: Occasion): Learn
 }
 
 /**
- * Whether the learner of few examples is the usual one. Its steps have a size of their own, so it is for features that are standardized;
- * those of the perceptron grow with the features.
+ * Whether this learner is the default. The size of its steps does not adapt to the features, as that of the perceptron
+ * does, so it is for standardized features.
  */
 export function suitsFewExamples(
   typed: LearnerOptions,

@@ -1,4 +1,5 @@
-// Means in the place of missing numbers, of the rows alone that a learner is fitted to: rows that it is validated on, or stops by, have no part in them.
+// Replaces missing numbers by means computed only from the rows that a learner is fitted to: rows that it is validated
+// on, or that stop it early, have no part in them.
 
 import {
   type BatchLearner,
@@ -11,7 +12,7 @@ import {
 } from "rosenblatt";
 import { changedEncoding, type Encoding, isTable } from "../data/formats/encoding.js";
 
-/** A feature whose values may be missing, and the mark that is 1 where they are, with their columns. */
+/** A feature whose values may be missing, and the indicator feature that is 1 where they are, with their columns. */
 interface Gap {
   readonly name: string;
   readonly column: number;
@@ -19,7 +20,7 @@ interface Gap {
   readonly indicator: number;
 }
 
-/** An encoding, and the rows that it made, by what they are for. */
+/** An encoding, and the rows that it made, by purpose. */
 interface Filled {
   readonly encoding: Encoding;
   readonly learned: Examples<Label>;
@@ -27,7 +28,7 @@ interface Filled {
   readonly settling: Examples<Label> | undefined;
 }
 
-/** Fills gaps anew by the rows that it is fitted to; they must be filled, and marked, already. */
+/** Fills gaps with means of the rows that it is fitted to; the gaps must already be filled with something, and marked. */
 export class GapFiller implements Transformer {
   readonly kind = "fill-gaps";
   readonly examples: number;
@@ -41,7 +42,7 @@ export class GapFiller implements Transformer {
     this.examples = examples;
   }
 
-  /** For the rows of an encoding; undefined where no value was missing. */
+  /** The filler for the rows of an encoding; undefined if no value was missing. */
   static of(encoding: Encoding): GapFiller | undefined {
     if (!isTable(encoding)) return undefined;
     const { columns, features } = encoding.table;
@@ -54,7 +55,7 @@ export class GapFiller implements Transformer {
     return gaps.length === 0 ? undefined : new GapFiller(gaps, new Float64Array(gaps.length), 0);
   }
 
-  /** What was filled otherwise, filled by the rows that this is fitted to: an encoding, and data sets that it made. As it is where none are. */
+  /** The encoding and data sets with their gaps filled anew, by the rows that this is fitted to; unchanged if it was not fitted. */
   filled<T extends Filled>(given: T): T {
     const { encoding, learned, tested, settling } = given;
     if (!isTable(encoding) || this.examples === 0) return given;
@@ -76,13 +77,13 @@ export class GapFiller implements Transformer {
   fit(examples: Examples, listed?: Uint32Array): GapFiller {
     const size = listed?.length ?? examples.size;
     const { rows } = examples;
-    // Means are moved from value to value: no sum grows beyond all numbers.
+    // The means are updated value by value, so that no sum can overflow.
     const [means, counts] = [new Float64Array(this.#gaps.length), new Float64Array(this.#gaps.length)];
     for (let i = 0; i < size; i++) {
       const r = listed ? listed[i] : i;
       this.#gaps.forEach(({ column, indicator }, g) => {
         if (isMarked(rows, r, indicator)) return;
-        // No and false are no entry of a row of named features.
+        // In rows of named features, false has no entry.
         const k = entryOf(rows, r, column);
         means[g] += (k < 0 ? 0 : rows.values[k]) / ++counts[g] - means[g] / counts[g];
       });
@@ -131,7 +132,7 @@ export class GapFiller implements Transformer {
   }
 }
 
-/** Has a learner fill the gaps of its rows by those that it is fitted to, where there are any. */
+/** Puts a filler for the gaps before a learner, if there are gaps. */
 export function fillingGaps(encoding: Encoding, learner: BatchLearner<Label>): BatchLearner<Label> {
   const filler = GapFiller.of(encoding);
   return filler ? new Pipeline(filler, learner) : learner;
@@ -139,7 +140,7 @@ export function fillingGaps(encoding: Encoding, learner: BatchLearner<Label>): B
 
 type Rows = Examples["rows"];
 
-/** The place of a row's value in a column; −1 where it has none there. */
+/** The index of a row's value in a column; −1 if the row has no entry there. */
 function entryOf({ starts, indices, width }: Rows, r: number, column: number): number {
   if (!indices) return r * width + column;
   let [low, high] = [starts[r], starts[r + 1]];

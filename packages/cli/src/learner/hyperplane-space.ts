@@ -3,15 +3,15 @@
 import { learnerNamed } from "../options/learners.js";
 
 /**
- * Where the hyperplane of a learner is: in the columns, in the space of a kernel or of a map; a network has none and bends as it
- * likes.
+ * Where the hyperplane of a learner is: among the columns, or in the space of a kernel or a map; the boundary of a
+ * network may have any shape.
  */
 export type HyperplaneSpace = "columns" | "kernel" | "map" | "network";
 
-/** The options of a learner as they are in force. */
+/** The options in force for a learner. */
 export type OptionsInForce = Readonly<Record<string, unknown>>;
 
-/** Where a learner with these options, as they are in force, draws its hyperplane. */
+/** Where a learner with these options in force draws its hyperplane. */
 export function hyperplaneSpace(options: OptionsInForce): HyperplaneSpace {
   if (options.kernel !== undefined) return "kernel";
   if (options.map !== undefined) return "map";
@@ -25,8 +25,9 @@ export function drawsHyperplane(options: OptionsInForce): boolean {
 }
 
 /**
- * Whether the boundary is a hyperplane in the columns of the file. Standardizing and dividing all rows by one number keep hyperplanes;
- * bringing each row to length 1 keeps only those through the origin; weighing words by tf-idf bends the others by their counts, too.
+ * Whether the boundary is a hyperplane in the columns of the file. Standardizing, and dividing all rows by one number,
+ * preserve hyperplanes; scaling each row to length 1 preserves only those through the origin; weighting words by tf-idf
+ * need not preserve any.
  */
 export function isStraightInColumns(options: OptionsInForce): boolean {
   if (hyperplaneSpace(options) !== "columns" || !drawsHyperplane(options)) return false;
@@ -34,14 +35,14 @@ export function isStraightInColumns(options: OptionsInForce): boolean {
   return options.scale !== "unit-length" || options.bias === false;
 }
 
-/** Whether the hyperplanes of the columns that a learner can draw are those through the origin alone. */
+/** Whether a learner can draw only those hyperplanes of the columns that pass through the origin. */
 export function goesThroughOrigin(options: OptionsInForce): boolean {
   const { learner, scale, bias } = options;
-  // A learner that never takes a bias has a threshold in its place, and standardizing moves the origin.
+  // A learner that never takes a bias has a threshold instead, and standardizing moves the origin.
   return bias === false && scale !== "standardize" && learnerNamed(String(learner), false)?.defaults?.bias !== false;
 }
 
-/** What draws the boundary and where, as `a hyperplane in the space of the kernel rbf:0.5, of columns scaled by standardize`. */
+/** The boundary and its space in words, such as `a hyperplane in the space of the kernel rbf:0.5, of columns scaled by standardize`. */
 export function boundaryName(options: OptionsInForce): string {
   const { kernel, map, learner, scale } = options;
   const scaled = scaledBy[String(scale)];

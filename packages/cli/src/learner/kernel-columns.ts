@@ -1,4 +1,4 @@
-// What a kernel asks of the columns of a table.
+// What a kernel requires of the columns of a table.
 
 import type { LoadOptions } from "../data/formats/reading.js";
 import type { TermBounds } from "../data/formats/text-terms.js";
@@ -6,9 +6,9 @@ import { kernelIn } from "../options/kernel-text.js";
 import { UsageError } from "../terminal/exit.js";
 
 /**
- * The options about data, with what a kernel asks of them. For hamming every column is categories, so that x·z of the 0/1
- * features counts the columns that agree. For ngram columns are text, those of --text or all, whose features are counts of runs
- * of characters, so that x·z is the spectrum kernel.
+ * The options about data, extended by what the kernel requires. For hamming every column is categorical, so that x·z of
+ * the 0/1 features counts the columns that agree. For ngram, the columns of --text, or all, are text whose features
+ * count runs of characters, so that x·z is the spectrum kernel.
  */
 export function columnsFor<O extends LoadOptions & { kernel?: string }>(options: O): O {
   if (options.kernel === undefined) return options;
@@ -26,7 +26,10 @@ export function columnsFor<O extends LoadOptions & { kernel?: string }>(options:
   return { ...options, characters: choice.n, ...(options.text ? { only: options.text } : { otherwise: "text" }) };
 }
 
-/** The options about data for a learner of words: those that are weighed are taken in pairs, too, and not where too few or too many texts have them. */
+/**
+ * The options about data for a learner of words: if words are weighted, those in too few or too many texts are left
+ * out, and pairs of words are features too.
+ */
 export function weighedColumnsFor<O extends LoadOptions & { kernel?: string; scale?: string } & TermBounds>(
   options: O,
 ): O {

@@ -1,4 +1,4 @@
-// A second thread for a kernel learner with much to do: both compute similarities, and the model is the same.
+// A second thread for a kernel learner with much to do: both threads compute similarities, and the model is the same.
 
 import { availableParallelism } from "node:os";
 import type { BatchLearner, Examples, Label } from "rosenblatt";
@@ -8,7 +8,7 @@ import { secondThread } from "../threads/second-thread.js";
 /** The fewest values for which starting a second thread pays. */
 const worthTwo = 2_000_000;
 
-/** Calls `act`, during which the learner faces many examples, with a second thread at its side where that is worth it. */
+/** Calls `act`, in which the learner processes many examples, with the help of a second thread if that is worth it. */
 export async function withCrew<T>(
   learner: BatchLearner<Label>,
   { entries }: Examples<Label>,

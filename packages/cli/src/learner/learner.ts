@@ -1,4 +1,4 @@
-// From options to a learner, and the sentences that describe it.
+// From options to a learner, and the sentences that describe the choice.
 
 import {
   type BatchLearner,
@@ -25,36 +25,39 @@ import { fewExamples, fewExamplesReason, forFewExamples } from "./few-examples.j
 import { looksLikeCounts, termWeights, textLearner } from "./term-weights.js";
 import { refuseUntaken, untaken } from "./untaken.js";
 
-/** What the data has to say about the defaults. */
+/** What is known of the data, for choosing defaults. */
 export interface Occasion {
   readonly examples: Examples<Label>;
-  /** Of a table: names of the features that are numbers, which is what standardizing is for. */
+  /** For a table: the names of the numeric features, which are the ones to standardize. */
   readonly numeric?: readonly string[] | undefined;
   readonly positive?: string | undefined;
-  /** Of a table with columns of text: what the names of their words' features begin with. */
+  /** For a table with columns of text: the prefixes of the names of their features. */
   readonly text?: readonly string[] | undefined;
-  /** Whether the rows come one batch after another. */
+  /** Whether the rows come in batches. */
   readonly streamed?: boolean;
   /** Whether the learner must know all columns before its first row. */
   readonly closed?: boolean;
-  /** How many examples there are, where `examples` are only some of them. */
+  /** The number of examples, if `examples` are only some of them. */
   readonly size?: number;
-  /** How many examples the command is about, where `examples` are a fold or a sample of them: defaults that depend on it are those of the whole. */
+  /** The number of examples of the whole command, if `examples` are a fold or a sample of them; defaults depend on this number. */
   readonly whole?: number;
 }
 
 /** A learner, and what was decided about it. */
 export interface Chosen {
   readonly learner: BatchLearner<Label>;
-  /** The options in force, for reports: names and values of the command line. */
+  /** The options in force, for reports, by their names and values on the command line. */
   readonly options: Readonly<Record<string, unknown>> & { readonly learner: string; readonly scale: Scale };
-  /** Why this learner was chosen, where it depends on the data; for the report. */
+  /** Why this learner was chosen, if that depends on the data; for the report. */
   readonly reason?: string;
   /** Sentences for the report. */
   readonly notes: readonly string[];
 }
 
-/** From here on rows do not fit into a processor's caches, and visiting them one by one at random takes longer than learning from them. */
+/**
+ * From this many values on, rows do not fit into a processor's caches, and visiting them in random order takes longer
+ * than learning from them.
+ */
 const manyValues = 2 ** 20;
 
 /** The learner that the options ask for, with defaults that suit the data. */
@@ -127,7 +130,10 @@ export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): 
   };
 }
 
-/** The learner of scaled rows, a map before it where one is asked for; and what the data settled. Code that bends loads here. */
+/**
+ * The learner behind the scalers, with a map before it if one is asked for, and the options determined by the data.
+ * Loads code for kernels, maps and networks only if needed.
+ */
 async function learnerBehind(
   scalers: readonly Transformer[],
   definition: Definition,
@@ -157,7 +163,7 @@ async function learnerBehind(
     };
   }
   const learner = definition.create(options);
-  // What its layers are is always said.
+  // The layers of a network are always stated.
   if (isNetwork(definition)) {
     const layers = Object.entries(definition.options).filter(([name]) => name === "hidden" || name === "activation");
     return { learner, settled: Object.fromEntries(layers.map(([name, option]) => [name, option.default])) };
@@ -168,7 +174,7 @@ async function learnerBehind(
   return { learner: new Pipeline(map, learner), settled: { map: text } };
 }
 
-/** The one option that another of the same learner makes void. */
+/** Refuses --aggressiveness with --variant pa, which does not use it. */
 function checkVariant(own: readonly OwnValue[]): void {
   const typed = Object.fromEntries(own.map(({ key, value }) => [key, value]));
   if (typed.aggressiveness !== undefined && typed.variant === "pa")
@@ -191,7 +197,7 @@ function scaleFor(
   return scale ?? (numeric && numeric.length > 0 ? "standardize" : "none");
 }
 
-/** Refuses features outside of 0 to 1 by their names, before a learner that needs them there sees them. */
+/** Refuses features outside 0 to 1 by name, before they reach a learner that needs them in that range. */
 function checkUnitInterval(examples: Examples<Label>, { short, anyFeatures }: Definition): void {
   const { values, indices, width } = examples.rows;
   const k = values.findIndex((x) => !(x >= 0 && x <= 1));
@@ -202,7 +208,7 @@ function checkUnitInterval(examples: Examples<Label>, { short, anyFeatures }: De
   );
 }
 
-/** What becomes of rows before the learner sees them, one after the other; and what was settled about words. */
+/** The transformers that rows pass through before the learner sees them, in order, and the options determined for words. */
 function scalersOf(
   scale: Scale,
   given: LearnerOptions,
@@ -217,7 +223,7 @@ function scalersOf(
   return { scalers: [...weights, ...(numeric && numeric.length > 0 ? [standardized] : [])], weighed: settled };
 }
 
-/** What is usual for texts where nothing else was typed: words weighed by tf-idf, and a learner that suits them. */
+/** The defaults for texts: words weighted by tf-idf, and a learner that suits them. */
 function forTexts(
   typed: LearnerOptions,
   { examples, text = [], streamed, closed }: Occasion,
@@ -240,7 +246,7 @@ function forTexts(
   return suited && untaken(typed, suited).length === 0 ? { ...textLearner, ...weighed } : weighed;
 }
 
-/** Words are weighed unless a kernel counts them, or the learner takes features from 0 to 1 as they are. */
+/** Words are weighted unless a kernel counts them, the learner takes features from 0 to 1 as they are, or a lecture is named. */
 function defaultScale(
   typed: LearnerOptions,
   examples: Examples,
@@ -253,12 +259,12 @@ function defaultScale(
   return text.length > 0 || looksLikeCounts(examples) ? "tfidf" : undefined;
 }
 
-/** Blocks of neighbouring rows are as good as a full shuffle where neighbours are of different classes. */
+/** Shuffling blocks of neighbouring rows is as good as a full shuffle if neighbours are of different classes. */
 function orderFor(examples: Examples): Order {
   return examples.entries >= manyValues && classOrder(examples).note === undefined ? "block-shuffle" : "shuffle";
 }
 
-/** Whether the model answers with all the vectors of a run, so that no single epoch matters much. */
+/** Whether the model combines all vectors of a run, so that no single epoch matters much. */
 function averages({ short }: Definition, own: readonly OwnValue[]): boolean {
   return short === "averaged" || short === "voted" || own.some(({ key, value }) => key === "average" && value === true);
 }
@@ -274,7 +280,7 @@ function earlyStoppingFor(
     throw new UsageError("--patience belongs to --early-stopping; got --no-early-stopping");
   if (earlyStopping !== undefined) return earlyStopping;
   if (patience !== undefined) return true;
-  // A kernel learner remembers what it got wrong: it comes to rest by itself, and its epochs take long.
+  // A kernel learner remembers its mistakes, so it settles down by itself, and its epochs take long.
   if (asIs || isKernelLearner(definition) || definition.without.includes("earlyStopping")) return false;
   return size >= fewExamples && !averages(definition, own);
 }

@@ -1,4 +1,4 @@
-// What a lecture settles of a learner and its run, where the command line does not.
+// The options that a lecture determines for a learner and its run, unless the command line does.
 
 import { lectureNamed, lectureOptions } from "rosenblatt/lectures";
 import type { LearnerOptions } from "../options/learner.js";
@@ -6,8 +6,8 @@ import { ownFlags } from "../options/own-flags.js";
 import { definitionFor } from "./definition-for.js";
 
 /**
- * The options as they were typed and, where a lecture is named, those of the lecture that were not: its learner, the options of it that
- * the learner takes, and rows as they are, all of which are learned from.
+ * The given options, completed by those of the lecture if one is named: its learner, the options that this learner
+ * takes, no scaling, and no rows held back for early stopping.
  */
 export function asInLecture<O extends LearnerOptions>(typed: O): O {
   if (typed.lecture === undefined) return typed;

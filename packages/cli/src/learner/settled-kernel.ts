@@ -1,13 +1,13 @@
-// The kernel of a command line, with nothing in it left to the data.
+// The kernel of a command line, with everything that depends on the data determined.
 
 import type { Examples, Transformer } from "rosenblatt";
 import { autoGamma, laplacian, linear, polynomial, type RowKernel, rbf, sigmoid } from "rosenblatt/kernels";
 import { type KernelChoice, kernelIn } from "../options/kernel-text.js";
 
-/** A kernel, ready to be learned with. */
+/** A kernel that is ready to learn with. */
 export interface SettledKernel {
   readonly kernel: RowKernel;
-  /** The kernel as it is typed, with the number that `auto` came to. */
+  /** The kernel as it is typed, with the number that `auto` stands for. */
   readonly text: string;
 }
 
@@ -17,7 +17,7 @@ export interface Seen {
   readonly scalers: readonly Transformer[];
 }
 
-/** What `auto` comes to for the rows as the learner sees them, to six digits, so that it can be copied. */
+/** The value of `auto` for the rows as the learner sees them, to six digits, so that it can be copied. */
 export function gammaFor(seen: Seen): number {
   return Number(exactGamma(seen).toPrecision(6));
 }
@@ -32,7 +32,7 @@ function exactGamma({ examples, scalers: [scaler, ...others] }: Seen): number {
   }
 }
 
-/** The kernel that a text asks for; what is `auto` in it is settled by the rows to learn from. */
+/** The kernel that a text describes; `auto` in it is determined by the rows to learn from. */
 export function settledKernel(text: string, seen: Seen): SettledKernel {
   const choice = kernelIn(text, "--kernel");
   if (choice.kernel !== "rbf" || choice.gamma !== "auto") return { kernel: kernelOf(choice), text: text.trim() };
@@ -40,7 +40,7 @@ export function settledKernel(text: string, seen: Seen): SettledKernel {
   return { kernel: rbf(gamma), text: `rbf:${gamma}` };
 }
 
-/** The kernel of a choice in which nothing is `auto` any more; hamming and ngram are x·z of columns that were made for them. */
+/** The kernel of a choice without `auto`; hamming and ngram are x·z of columns that were made for them. */
 export function kernelOf(choice: KernelChoice): RowKernel {
   switch (choice.kernel) {
     case "linear":

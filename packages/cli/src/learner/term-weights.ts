@@ -1,4 +1,4 @@
-// Words weighed by tf-idf: which features are words, how they are weighed, and the learner that suits them.
+// Words weighted by tf-idf: which features are words, how they are weighted, and the learner that suits them.
 
 import type { Examples, Transformer } from "rosenblatt";
 import { tfidf } from "rosenblatt/text";
@@ -6,16 +6,17 @@ import { boundsFor } from "../data/formats/text-terms.js";
 import type { LearnerOptions } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** The learner of texts where none is named: bench/text compares it with others. */
+/** The default learner for texts; bench/text compares it with others. */
 export const textLearner = { learner: "max-margin", loss: "squared-hinge", aggressiveness: 0.3 } as const;
 
-/** Fewer columns than this are no vocabulary. */
+/** Data with fewer columns than this is not taken for a vocabulary. */
 const fewestColumns = 5000;
-/** A vocabulary of which texts use more than this part on average is none. */
+/** Nor is data whose rows on average use more than this share of the columns. */
 const densest = 0.02;
 
 /**
- * Whether columns without names look like counts of words: many of them, few in each row, whole numbers above 0, some of them above 1.
+ * Whether columns without names look like counts of words: many columns, few of them used in each row, whole numbers
+ * above 0, some of them above 1.
  */
 export function looksLikeCounts({ form, size, width, entries, rows }: Examples): boolean {
   if (form !== "sparse" || width < fewestColumns || entries > densest * size * width) return false;
@@ -29,7 +30,7 @@ export function looksLikeCounts({ form, size, width, entries, rows }: Examples):
   return above > 0.02 * values.length;
 }
 
-/** What weighs words, a transformer for each column of text, or one for all columns where they have no names; and what was settled. */
+/** The transformers that weight words, one for each column of text or, if columns have no names, one for all; and the options in force. */
 export function termWeights(
   given: LearnerOptions,
   examples: Examples,
@@ -51,7 +52,7 @@ export function termWeights(
   return { weights, settled: { tf, idf, minDf, maxDf } };
 }
 
-/** Refuses numbers that count nothing. */
+/** Refuses numbers that cannot be counts. */
 function checkCounts({ rows }: Examples, tf: string): void {
   const least = tf === "log" ? 1 : 0;
   const bad = rows.values.find((x) => x < least && x !== 0);

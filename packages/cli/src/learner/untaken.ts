@@ -1,11 +1,11 @@
-// Options that all learners share, given to one that does not take them.
+// Shared options that were given to a learner that does not take them.
 
 import type { Definition, LinearOptions } from "rosenblatt";
 import type { LearnerOptions } from "../options/learner.js";
 import { isKernelLearner, learners } from "../options/learners.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** The flags that were typed, by the names that learners have for their options. */
+/** The flags that were given, by the names of the options in the library. */
 function typed({ bias, history, ...given }: LearnerOptions): Partial<Record<keyof LinearOptions, string | false>> {
   return {
     epochs: given.epochs !== undefined && "--epochs",
@@ -23,13 +23,16 @@ function typed({ bias, history, ...given }: LearnerOptions): Partial<Record<keyo
   };
 }
 
-/** The shared options that were typed and that a learner does not take. */
+/** The shared options that were given but that a learner does not take. */
 export function untaken(given: LearnerOptions, learner: Definition): (readonly [keyof LinearOptions, string])[] {
   const flags = Object.entries(typed(given)) as [keyof LinearOptions, string | false][];
   return flags.flatMap(([option, flag]) => (flag && !takes(learner, option) ? [[option, flag] as const] : []));
 }
 
-/** Refuses a shared option that the learner does not take and has let pass; where it refuses one itself, it says why. */
+/**
+ * Refuses a shared option that the learner does not take but accepted silently; where the learner refuses an option
+ * itself, it gives the reason.
+ */
 export function refuseUntaken(given: LearnerOptions, learner: Definition): void {
   for (const [option, flag] of untaken(given, learner)) {
     const able = learners.filter((one) => isKernelLearner(one) === isKernelLearner(learner) && takes(one, option));
@@ -39,7 +42,7 @@ export function refuseUntaken(given: LearnerOptions, learner: Definition): void 
   }
 }
 
-/** A learner that never has a bias is content without one, and a history is of use where past updates add up to scores. */
+/** A learner that never has a bias accepts being told to have none. A history is only useful if scores are sums of past updates. */
 function takes({ without, defaults, isAdditive }: Definition, name: keyof LinearOptions): boolean {
   if (name === "bias" && defaults?.bias === false) return true;
   return !without.includes(name) && (name !== "history" || isAdditive);

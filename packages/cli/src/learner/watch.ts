@@ -1,23 +1,23 @@
-// What early stopping watches in place of errors.
+// The measure that early stopping watches instead of errors.
 
 import type { Label, StoppingMeasure } from "rosenblatt";
 import { stopBy } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { isLoss, type Metric, metrics } from "../options/metric.js";
 
-/** What early stopping watched in place of errors, after each epoch. */
+/** What early stopping watched instead of errors: the values after each epoch. */
 export interface Watched {
   readonly metric: Metric;
   readonly values: readonly number[];
 }
 
-/** A measure for `fit` to stop by, and what it found after each epoch so far. */
+/** A measure by which `fit` stops, and its values after each epoch so far. */
 export interface Watching {
   readonly stopBy: StoppingMeasure;
   readonly watched: Watched;
 }
 
-/** Watches a measure of rows, by their weights if they have some; undefined for accuracy without weights, which is what errors come to. */
+/** Watches a measure of rows, weighted if they have weights; undefined for accuracy without weights, which amounts to counting errors. */
 export function watch(
   metric: Metric | undefined,
   positive: string | undefined,
@@ -36,7 +36,7 @@ export function watch(
   };
 }
 
-/** What was measured after each epoch, such that less is better. */
+/** The values after each epoch, negated if necessary so that less is better. */
 export function lossesOf({ metric, values }: Watched): number[] {
   return values.map((value) => (isLoss(metric) ? value : -value));
 }

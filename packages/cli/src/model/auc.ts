@@ -1,14 +1,14 @@
-// The area under the ROC curve, from scores gathered while a model is measured.
+// The area under the ROC curve, computed from scores gathered while a model is measured.
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { lead } from "./lead.js";
 import { factsOf } from "./model-parts.js";
 
-/** Gathers scores of rows, some at a time: that of the positive of two classes, or the lead of each over the best other. */
+/** Gathers scores of rows, some at a time: the score of the positive class of two, or the lead of each class over the best other. */
 export class GatheredScores {
   readonly #classes: readonly Label[];
   readonly #asked: readonly number[];
-  /** By class asked for: of its own rows, and of the others. */
+  /** For each class asked for: the scores of its own rows, and of the others. */
   readonly #parts: readonly (readonly [own: number[], others: number[]])[];
 
   constructor(learner: BatchLearner<Label>) {
@@ -25,21 +25,24 @@ export class GatheredScores {
     });
   }
 
-  /** The area, or the mean of those of all classes; null where a class has no rows. */
+  /** The area, or the mean of the areas of all classes; null if a class has no rows. */
   area(): number | null {
     const areas = this.#parts.map(([own, others]) => areaUnderCurve(Float64Array.from(own), Float64Array.from(others)));
     return areas.includes(null) ? null : areas.reduce<number>((sum, area) => sum + area!, 0) / areas.length;
   }
 }
 
-/** How often a positive outscores a negative, a tie counting half; null where there are none of either. Scores are sorted in place. */
+/**
+ * How often a positive outscores a negative, a tie counting half; null if there are no positives or no negatives.
+ * Scores are sorted in place.
+ */
 export function areaUnderCurve(positives: Float64Array, negatives: Float64Array): number | null {
   if (positives.length === 0 || negatives.length === 0) return null;
   positives.sort();
   negatives.sort();
-  // Half pairs stay whole numbers until the one division: 2 for each negative that is outscored, 1 for each tie.
+  // Counting half pairs keeps everything in whole numbers until the final division: 2 for each negative outscored, 1 for each tie.
   let [halfPairs, below, atMost] = [0, 0, 0];
-  // By numbers: an iterator takes most of the time where this runs once.
+  // An index is used because an iterator takes most of the time if this runs only once.
   for (let i = 0; i < positives.length; i++) {
     const score = positives[i];
     while (below < negatives.length && negatives[below] < score) below++;

@@ -1,9 +1,9 @@
-// What a model must beat: always saying the commonest class.
+// The baseline that a model must beat: always predicting the commonest class.
 
 import type { Examples, Label } from "rosenblatt";
 import { classCounts } from "../data/class-tally.js";
 
-/** The commonest class of a data set, and how often always saying it is right. */
+/** The commonest class of a data set, and how often predicting it is right. */
 export interface Baseline {
   readonly class: Label;
   readonly accuracy: number;

@@ -1,4 +1,4 @@
-// How well a model predicts rows that count more or less than others.
+// How well a model predicts rows that count with different weights.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { auc as aucOfTwo, aucOneVsRest, type Confusion } from "rosenblatt/evaluate";
@@ -7,7 +7,7 @@ import { eachScore, positivePosition } from "./measure.js";
 import { type Measures, measuresOf } from "./measures.js";
 import { Measuring } from "./measuring.js";
 
-/** What rows weigh together, what those weigh that are predicted wrongly, and the measures that follow, every row counting by its weight. */
+/** The total weight of rows, the weight of those predicted wrongly, and the measures that follow with every row counting by its weight. */
 export interface ByWeight extends Measures {
   readonly weight: number;
   readonly errors: number;
@@ -17,12 +17,12 @@ export interface ByWeight extends Measures {
 /** More scores than this are not kept for the area under the curve. */
 const mostScores = 2 ** 22;
 
-/** Adds up the weights of rows by their class and by what is predicted for them. */
+/** Adds up the weights of rows by their class and by the class predicted. */
 export class WeightedMeasuring {
   readonly #learner: BatchLearner<Label>;
   readonly #measuring: Measuring;
   #weight = 0;
-  /** By row: the scores that rank it, its class and its weight. */
+  /** For each row: the scores that rank it; its class and its weight follow. */
   readonly #scores: number[][] = [];
   readonly #labels: Label[] = [];
   readonly #weights: number[] = [];
@@ -34,7 +34,7 @@ export class WeightedMeasuring {
     this.#isRanked = learner.scoreAll !== undefined;
   }
 
-  /** Predicts rows; nothing is added where they have no weights. */
+  /** Predicts rows; adds nothing if they have no weights. */
   add(examples: Examples<Label>, weights: ArrayLike<number> | undefined): void {
     if (!weights) return;
     this.#measuring.add(examples, weights);
@@ -49,7 +49,7 @@ export class WeightedMeasuring {
     });
   }
 
-  /** Null where nothing was added. */
+  /** The result; null if nothing was added. */
   total(): ByWeight | null {
     if (this.#weight === 0) return null;
     const { confusion, unknown } = this.#measuring.total("the data");
@@ -67,13 +67,13 @@ export class WeightedMeasuring {
   }
 }
 
-/** What a confusion by weight comes to. */
+/** The measures that follow from a weighted confusion. */
 export function byWeightIn(confusion: Confusion<Label>, positive: Label, auc: number | null): ByWeight {
   const { examples: weight, errors, accuracy } = confusion;
   return { weight, errors, accuracy, ...measuresOf(confusion, positive, auc) };
 }
 
-/** The measures of one data set by weight; null where its rows have no weights. */
+/** The weighted measures of one data set; null if its rows have no weights. */
 export function byWeightOf(
   learner: BatchLearner<Label>,
   examples: Examples<Label> | undefined,

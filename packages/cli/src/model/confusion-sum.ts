@@ -1,4 +1,4 @@
-// Several confusions of the same classes added up.
+// The sum of several confusions of the same classes.
 
 import type { Label } from "rosenblatt";
 import { type Confusion, confusionFromCounts } from "rosenblatt/evaluate";
@@ -26,7 +26,7 @@ export class ConfusionSum {
     });
   }
 
-  /** Everything that was added; something must have been. */
+  /** The sum of all confusions added; there must be at least one. */
   total(): Confusion<Label> {
     return confusionFromCounts(this.#classes, this.#counts, this.#undecided);
   }

@@ -17,19 +17,20 @@ export interface Measured {
   readonly unknown: readonly Label[];
 }
 
-/** Predicts every row and counts; refuses data of which no class is known. */
+/** Predicts every row and counts; refuses data of which no class is known to the model. */
 export function measure(learner: BatchLearner<Label>, examples: Examples<Label>, name: string): Measured {
   const unknown = unknownClasses(learner.classes, examples, name);
   const classes = sortedClasses([...learner.classes, ...unknown]);
   return { confusion: evaluate(learner, examples, undefined, { classes }), unknown };
 }
 
-/** More scores than this are not kept for areas under curves: 128 MB. */
+/** More scores than this, 128 MB, are not kept for areas under curves. */
 const mostScores = 2 ** 24;
 
 /**
- * Measures, and finds the area under the ROC curve: of the positive of two classes, or the mean of each against the rest by its lead over the best other. It is null where
- * there are unknown classes, a class without rows, or very many scores.
+ * Measures, and finds the area under the ROC curve: of the positive of two classes, or the mean over all classes, each
+ * ranked by its lead over the best other. The area is null if there are unknown classes, a class without rows, or very
+ * many scores.
  */
 export function measureRanked(
   learner: BatchLearner<Label>,
@@ -57,7 +58,7 @@ export function measureRanked(
   return { confusion, unknown, auc: isRanked ? areas.reduce((sum, area) => sum + area, 0) / areas.length : null };
 }
 
-/** The scores of the rows of a class, given their number, and those of the other rows. */
+/** The scores of the rows of a class, given the number of its rows, and those of the other rows. */
 function apart(
   scores: Float64Array,
   targets: Uint32Array,
@@ -72,7 +73,7 @@ function apart(
   return parts;
 }
 
-/** Classes of the data that are not known; refuses data of which none is. */
+/** Classes of the data that the model does not know; refuses data of which it knows none. */
 export function unknownClasses(known: readonly Label[], examples: Examples<Label>, name: string): Label[] {
   const counts = classCounts(examples);
   const present = examples.classes.filter((_, k) => counts[k] > 0);
@@ -93,7 +94,7 @@ export function eachScore(
   learner.scoreAll(examples, seen);
 }
 
-/** Of two classes: the one that scores above 0, by its position. */
+/** The position of the class that scores above 0, of two classes. */
 export function positivePosition(learner: BatchLearner<Label>): number {
   return factsOf(learner).positive;
 }

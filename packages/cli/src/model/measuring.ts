@@ -1,4 +1,4 @@
-// How well a model predicts labelled data that comes in batches, counted batch by batch.
+// How well a model predicts labelled data that comes in batches.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { confusionFromCounts, evaluate } from "rosenblatt/evaluate";
@@ -8,17 +8,17 @@ import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { listed, type Measured } from "./measure.js";
 
-/** More classes than this, of which a table of all pairs is made, are no classes. */
+/** With more unknown classes than this, labels are hardly classes, and the table of all pairs would be too large. */
 const mostUnknown = 1000;
 
 /** What was predicted for the rows of one class. */
 interface Predicted {
-  /** By position of the class among those of the learner. */
+  /** By the position of the predicted class among those of the learner. */
   readonly counts: number[];
   undecided: number;
 }
 
-/** Counts predictions; the counts are those of all batches as one data set. */
+/** Counts predictions; the counts are those of all batches taken as one data set. */
 export class Measuring {
   readonly #learner: BatchLearner<Label>;
   /** By class of the data, in order of appearance. */
@@ -28,7 +28,10 @@ export class Measuring {
     this.#learner = learner;
   }
 
-  /** Predicts the rows of a batch and counts each as one, or by its weight; `onScores` gets the scores of each row of a learner that has them. */
+  /**
+   * Predicts the rows of a batch, and counts each once or by its weight; `onScores` is given the scores of each row, if
+   * the learner has scores.
+   */
   add(
     examples: Examples<Label>,
     sampleWeights?: ArrayLike<number>,

@@ -17,7 +17,7 @@ import type { Io } from "../terminal/io.js";
 import type { OutputFile } from "../terminal/output-file.js";
 import { columnsIn } from "./model-parts.js";
 
-/** What is kept of the run that made a model. Nothing in it depends on the clock or the machine. */
+/** What is kept of the run that made a model. It does not depend on the clock or the machine. */
 export interface Run {
   readonly version: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export interface SavedModel {
   readonly bytes: number;
 }
 
-/** Reads a model file, JSON or binary, within the limit of memory that was typed; refuses anything else in one line. */
+/** Reads a model file, JSON or binary, within the memory limit given by the options; refuses anything else in one line. */
 export function readModel(path: string, { settings }: Pick<Io, "settings">): SavedModel {
   if (path === "-") throw new UsageError("a model must be a file; got -: standard input is for data");
   if (path === "") throw new UsageError('a model must be a file; got ""');
@@ -81,12 +81,12 @@ export function readModel(path: string, { settings }: Pick<Io, "settings">): Sav
   }
 }
 
-/** How much memory a model may take, as the library wants it. */
+/** The memory limit for a model, in the form that the library takes. */
 export function limitIn({ modelLimit }: Io["settings"]): { limit?: number } {
   return modelLimit === undefined ? {} : { limit: modelLimit };
 }
 
-/** The option that raises the limit under the name that it has here. */
+/** The message with the option for the limit under its name on the command line. */
 function asTyped(message: string): string {
   return message.replace(/raise limit\b/, "raise --model-limit");
 }
@@ -118,19 +118,19 @@ function scoreIn(head: HeadReader, key: string): Score | null {
   };
 }
 
-/** The encoding of a model; refuses a model without one, since nothing says how a file becomes its rows. */
+/** The encoding of a model; refuses a model without one, since nothing says how a file would become rows. */
 export function encodingIn({ encoding, path }: SavedModel): Encoding {
   if (encoding) return encoding;
   throw new UsageError(`${path} does not say how data becomes rows: it was not made by rosenblatt train`);
 }
 
-/** Writes a model file, as JSON or binary by its name; equal models make equal bytes. */
+/** Writes a model file, as JSON or binary according to its name; equal models give equal bytes. */
 export function writeModel(file: OutputFile, learner: BatchLearner<Label>, encoding: Encoding, run: Run): void {
   const model = withEncoding(learner, { ...encodingToJson(encoding), run: JSON.parse(JSON.stringify(run)) });
   file.write(isBinaryName(file.path) ? saveBytes(model) : `${JSON.stringify(model)}\n`);
 }
 
-/** Whether a model file of this name is binary; a file that train left unfinished ends in .partial besides. */
+/** Whether a model file with this name is binary; the name of an unfinished model also ends in .partial. */
 export function isBinaryName(path: string): boolean {
   return /\.(bin|rosenblatt)(\.partial\d*)?$/i.test(path);
 }

@@ -1,23 +1,23 @@
-// How good the probabilities of a model are, over rows that come in batches.
+// The quality of the probabilities of a model, over rows that come in batches.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { brierScore, type Calibration, calibrationOf, logLoss, probabilities } from "rosenblatt/evaluate";
 import { eachScore } from "./measure.js";
 
-/** What probabilities cost in the mean, over rows. */
+/** The mean losses of probabilities over rows. */
 export interface ProbabilityLosses {
-  /** The mean of −ln p, where p was given to the right class. */
+  /** The mean of −ln p, where p is the probability given to the true class. */
   readonly logLoss: number;
-  /** The mean squared distance from what is so. */
+  /** The mean squared distance from the outcome. */
   readonly brierScore: number;
 }
 
-/** What the probabilities of a model cost, and what it costs to give every row the shares that the classes have in the data. */
+/** The losses of a model's probabilities, and those of giving every row the class shares of the data. */
 export interface ProbabilityMeasures extends ProbabilityLosses {
   readonly shares: ProbabilityLosses;
 }
 
-/** So many rows are added up in one go, however they come, so that the sum does not depend on it. */
+/** Rows are added up in blocks of this size, however they come, so that the sum does not depend on how. */
 const block = 4096;
 
 /** Adds up the losses of a model's probabilities. */
@@ -35,7 +35,7 @@ export class ProbabilityMeasuring {
     this.#rows = new Map(learner.classes.map((label) => [label, 0]));
   }
 
-  /** Adds a row by its scores, in the order of the learner's classes; nothing where the model has no probabilities. */
+  /** Adds a row by its scores, in the order of the learner's classes; does nothing if the model has no probabilities. */
   addRow(scores: ArrayLike<number>, label: Label): void {
     if (!this.#calibration || !this.#isKnown) return;
     const rows = this.#rows.get(label);
@@ -62,7 +62,7 @@ export class ProbabilityMeasuring {
     return { logLoss: logLoss(likely, labels, classes), brierScore: brierScore(likely, labels, classes) };
   }
 
-  /** Null where nothing was added, or a row of a class that the model does not know. */
+  /** The losses; null if nothing was added, or if a row has a class that the model does not know. */
   total(): ProbabilityMeasures | null {
     if (this.#pending.labels.length > 0) this.#sum();
     const size = [...this.#rows.values()].reduce((sum, rows) => sum + rows, 0);
@@ -79,7 +79,7 @@ export class ProbabilityMeasuring {
   }
 }
 
-/** The losses on one data set; null where the model has no probabilities, or the data has a class that it does not know. */
+/** The losses on one data set; null if the model has no probabilities, or the data has a class that it does not know. */
 export function probabilityMeasuresOf(
   learner: BatchLearner<Label>,
   examples: Examples<Label> | undefined,

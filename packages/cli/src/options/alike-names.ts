@@ -1,18 +1,21 @@
-// Names of columns that may be meant for one another.
+// Finds column names that may have been meant for one another.
 
 import { edits } from "./values.js";
 
-/** In shorter names a letter makes another word. */
+/** In shorter names, a different letter makes a different word. */
 const longEnough = 5;
 
-/** The other name that a name may be meant for: the same but for case, blanks and signs, or but for one letter; undefined where none is. */
+/**
+ * A name that may have been meant: the same except for case, blanks and punctuation, or except for one letter;
+ * undefined if there is none.
+ */
 export function alikeName(name: string, others: readonly string[]): string | undefined {
   const bare = bareOf(name);
   const same = others.find((other) => bare !== "" && bareOf(other) === bare);
   return same ?? others.find((other) => name.length >= longEnough && edits(name, other) === 1);
 }
 
-/** Pairs of names to put right, in words: `did you mean "Age" by "age"?`; nothing where none of the names that are there is like one that is missing. */
+/** Suggests corrections, such as `did you mean "Age" by "age"?`; empty if no name that is present resembles a missing one. */
 export function meantNames(missing: readonly string[], present: readonly string[], known: ReadonlySet<string>): string {
   const strange = present.filter((name) => !known.has(name));
   const pairs = missing.flatMap((name) => {

@@ -17,7 +17,7 @@ export const executorOptions: readonly Option[] = [
   },
 ];
 
-/** What these options say, as the library takes it. */
+/** The options about Node.js in the form that the library takes. */
 export function shippedNode(options: {
   readonly shipNode?: boolean;
   readonly nodeArchive?: string;
@@ -36,15 +36,18 @@ export interface ClusterOptions {
   nodeArchive?: string;
 }
 
-/** What only a cluster has. */
+/** Options that only make sense with a cluster. */
 const ofCluster = ["table", "parquet", "sql", "libsvm", "into", "checkpoint"] as const;
 
-/** Whether options ask for a cluster, whose rows are none of standard input. */
+/** Whether options ask for a cluster, whose rows do not come from standard input. */
 export function namesCluster(options: object): boolean {
   return ["on", ...ofCluster].some((name) => name in options);
 }
 
-/** The address of the cluster that is meant; undefined where rows are here. What only a cluster has asks for one, which SPARK_REMOTE may name. */
+/**
+ * The address of the cluster; undefined if the rows are local. An option that only makes sense with a cluster requires
+ * one, which SPARK_REMOTE may name.
+ */
 export function clusterOf(
   options: ClusterOptions & { readonly into?: string; readonly checkpoint?: string },
   { SPARK_REMOTE: remote }: Readonly<Record<string, string | undefined>>,
@@ -59,7 +62,7 @@ export function clusterOf(
 
 const others = (name: string) => ["table", "parquet", "sql", "libsvm"].filter((other) => other !== name);
 
-/** Which rows of which cluster are meant. */
+/** Options that say which rows of which cluster are meant. */
 const sourceOptions: readonly Option[] = [
   {
     flags: "--on <address>",
@@ -80,12 +83,12 @@ const sourceOptions: readonly Option[] = [
   },
 ];
 
-/** The options of a command that reads the rows of a cluster; `more` are its own. */
+/** The options of a command that reads rows on a cluster; `more` are its own. */
 export function clusterOptions(...more: readonly Option[]): OptionGroup {
   return { title: "Cluster", options: [...sourceOptions, ...more, ...executorOptions] };
 }
 
-/** Options of a run on a cluster that can go on after it was cut off. */
+/** Options of a run on a cluster that can be continued after an interruption. */
 export const checkpointOptions: readonly Option[] = [
   {
     flags: "--checkpoint <file>",

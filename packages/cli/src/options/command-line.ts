@@ -2,7 +2,7 @@
 
 import type { Option, OptionGroup } from "./option.js";
 
-/** The words of a command line that give the options of these groups their values; options without a value are left out. */
+/** The words of a command line that set the options of these groups to their values; options without a value are left out. */
 export function wordsFor(groups: readonly OptionGroup[], values: object): string[] {
   return groups.flatMap(({ options }) => options.flatMap((option) => words(option, values as Record<string, unknown>)));
 }
@@ -24,12 +24,12 @@ function spelled(value: unknown): string {
   return value === Infinity ? "infinity" : String(value);
 }
 
-/** Words as one line that a shell cuts into the same words again. */
+/** Words as one line that a shell splits into the same words again. */
 export function commandLine(list: readonly string[]): string {
   return list.map(quoted).join(" ");
 }
 
-/** A word as a shell reads it, in quotes where it needs them. */
+/** A word as a shell reads it, quoted if necessary. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

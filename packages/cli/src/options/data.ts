@@ -1,4 +1,4 @@
-// Options about the data: which format, which columns, what they are.
+// Options about the data: its format, its columns and their kinds.
 
 import type { TableOptions } from "rosenblatt/readers";
 import { UsageError } from "../terminal/exit.js";
@@ -11,24 +11,24 @@ export type Format = (typeof formats)[number];
 
 /** The values of the options about data, and about the columns of a table. */
 export interface DataOptions extends Omit<TableOptions, "unlabelled" | "missingWords"> {
-  /** False where no usual word stands for a missing value. */
+  /** False if the usual words for missing values are to be taken as values. */
   missingWords?: boolean;
   format?: Format;
-  /** The classes whose rows are taken; all where it is absent. */
+  /** The classes whose rows are used; all if absent. */
   classes?: readonly string[];
   positive?: string;
   delimiter?: string;
   header?: boolean;
-  /** Columns of a file without a header are those of the model, in their order. */
+  /** In a file without a header, columns are those of the model, in their order. */
   byPosition?: true;
   comment?: string;
-  /** The column that says how much each row counts. */
+  /** The column with the weight of each row. */
   weight?: string;
   /** What becomes of rows that cannot be read. */
   badRows?: "fail" | "skip" | "missing";
   /** Each line of a file is a text, for a model of texts. */
   lines?: true;
-  /** Columns of text, beside those of `text`. */
+  /** Columns of text, in addition to those of `text`. */
   textColumn?: readonly string[];
   zeroBased?: boolean;
   /** LIBSVM lines whose columns do not increase are sorted instead of refused. */
@@ -37,7 +37,7 @@ export interface DataOptions extends Omit<TableOptions, "unlabelled" | "missingW
 
 const columns = { parse: list, collect: joined };
 
-/** One character; a tab is hard to type. */
+/** Reads one character, or a word for a tab, which is hard to type. */
 function delimiter(text: string, flag: string): string {
   if (text === "tab" || text === "\\t") return "\t";
   if (/^[\t -!#-~]$/.test(text)) return text;
@@ -82,26 +82,26 @@ const classes: Option = {
   ...columns,
 };
 
-/** The option of a command in which rows can count more or less than others. */
+/** The option of commands in which rows can have weights. */
 export const weightOption: Option = {
   flags: "--weight <column>",
   description: "the column that says how much each row counts, from 0 up; it is not learned from",
 };
 
-/** The option of a command that reads tables for a model. */
+/** The option of commands that read tables for a model. */
 export const byPositionOption: Option = {
   flags: "--by-position",
   description: "accept a table without a header and match its columns to the model's by their order",
 };
 
-/** The option of a command that takes texts without their classes. */
+/** The option of commands that take texts without classes. */
 export const linesOption: Option = {
   flags: "--lines",
   description:
     "for a model of texts: treat each line of a file as one text, even if the model learned from whole files",
 };
 
-/** The options of a command that decides how data becomes rows. */
+/** The options of commands that determine how data becomes rows. */
 export const dataOptions: OptionGroup = {
   title: "Data",
   options: [
@@ -141,7 +141,7 @@ export const dataOptions: OptionGroup = {
   ],
 };
 
-/** The options of a command whose model knows how data becomes rows: only what a new file may have differently. */
+/** The options of commands whose model determines how data becomes rows: only what can differ in a new file. */
 export const newDataOptions: OptionGroup = {
   title: "Data",
   options: [

@@ -1,4 +1,4 @@
-// Probabilities, and where to decide between two classes.
+// Options about probabilities, and about where to decide between two classes.
 
 import type { CalibrationMethod, DecideOptions } from "rosenblatt/evaluate";
 import { UsageError } from "../terminal/exit.js";
@@ -7,7 +7,7 @@ import { atLeastZero } from "./values.js";
 
 /** What `--decide` asks for. */
 export interface DecisionGoal {
-  /** In words, and as it was typed. */
+  /** In words, and as typed. */
   readonly text: string;
   readonly typed: string;
   readonly options: Omit<DecideOptions, "positive">;
@@ -21,7 +21,10 @@ export interface DecisionOptions {
 
 const measures = { f1: "f1", accuracy: "accuracy", balanced: "balancedAccuracy", mcc: "mcc" } as const;
 
-/** `F1`, `recall>=0.9`, `precision>=0.8`, `cost:fp=1,fn=5`, or a probability as `0.3`; `:` and `=` do for `>=`, which shells take for themselves. */
+/**
+ * Reads `F1`, `recall>=0.9`, `precision>=0.8`, `cost:fp=1,fn=5`, or a probability such as `0.3`; `:` and `=` can
+ * replace `>=`, which shells interpret.
+ */
 export function decisionGoal(text: string, flag: string): DecisionGoal {
   return { ...goalIn(text, flag), typed: text };
 }
@@ -61,7 +64,7 @@ function costGoal(text: string, flag: string, refuse: () => Error): Omit<Decisio
   };
 }
 
-/** The option `--decide`, which is for two classes. */
+/** The option `--decide`, for two classes. */
 export const decideOption: Option = {
   flags: "--decide <what>",
   description:
@@ -70,7 +73,7 @@ export const decideOption: Option = {
   suggestions: ["F1", "recall:0.9", "precision:0.9", "cost:fp=1,fn=5", "balanced", "0.5"],
 };
 
-/** The options of a command that learns a model. */
+/** The options of commands that learn a model. */
 export const decisionOptions: OptionGroup = {
   title: "Probabilities and decisions, settled on a fifth of the rows (a tenth of a stream) held back from learning",
   options: [

@@ -1,15 +1,15 @@
-// Options that every command has.
+// The options of every command.
 
 import type { Option, OptionGroup } from "./option.js";
 import { byteSize } from "./values.js";
 
-/** The values of the options that every command has. */
+/** The values of the options of every command. */
 export interface GeneralOptions {
   color: "auto" | "always" | "never";
   quiet?: true;
   progress: boolean;
   debug?: true;
-  /** Of commands that write a file. */
+  /** Only for commands that write a file. */
   force?: true;
   modelLimit?: number;
   memoryLimit?: number;
@@ -24,7 +24,7 @@ export const forceOption: Option = {
   description: "replace an existing file even if it is of another kind, but never one that the command reads",
 };
 
-/** The options that every command has. */
+/** The options of every command. */
 export const generalOptions: OptionGroup = {
   title: "Every command",
   options: [

@@ -1,9 +1,9 @@
-// Kernels as they are typed: poly:4, poly:2,c=1, rbf:0.5, rbf:auto, laplacian:1, sigmoid:0.1,c=-1, linear, hamming, ngram:3.
+// Reads kernels as they are typed: poly:4, poly:2,c=1, rbf:0.5, rbf:auto, laplacian:1, sigmoid:0.1,c=-1, linear, hamming, ngram:3.
 
 import { UsageError } from "../terminal/exit.js";
 import { atLeastZero, finite, nearest, positive, whole } from "./values.js";
 
-/** A kernel as it was typed, read into its parts; a `gamma` of `auto` is for the data to settle. */
+/** A kernel as typed, split into its parts; a `gamma` of `auto` is determined by the data. */
 export type KernelChoice =
   | { readonly kernel: "linear" | "hamming" }
   | { readonly kernel: "poly"; readonly degree: number; readonly c: number; readonly scale: number }
@@ -18,11 +18,11 @@ export const kernelExamples: readonly string[] = [
   "ngram:3",
 ];
 
-/** Highest degree that the library takes. */
+/** The highest degree that the library accepts. */
 const highestDegree = 65535;
 
 interface Rule {
-  /** What comes after the colon, and an example of it all; undefined where nothing does. */
+  /** What comes after the colon, with an example of the whole; undefined if nothing does. */
   readonly needs?: string;
   readonly keys: readonly string[];
   readonly example: string;
@@ -38,13 +38,13 @@ const rules: Readonly<Record<KernelChoice["kernel"], Rule>> = {
   ngram: { needs: "a number of characters", keys: [], example: "ngram:3" },
 };
 
-/** Checks a kernel as it is typed, and returns the text, which is what the option keeps for reports and command lines. */
+/** Checks a kernel as typed, and returns the text unchanged, for reports and command lines. */
 export function kernelText(text: string, flag: string): string {
   kernelIn(text, flag);
   return text;
 }
 
-/** Reads a kernel as it is typed; what is wrong with it is said in the words of `flag`. */
+/** Reads a kernel as typed; errors are reported as errors of `flag`. */
 export function kernelIn(text: string, flag: string): KernelChoice {
   const { name, main, others } = typedParts(text, flag);
   if (!Object.hasOwn(rules, name)) {
@@ -100,7 +100,7 @@ function gammaIn(text: string, what: string, expected: string): number {
   }
 }
 
-/** Takes `name:main,key=value,…` apart; what follows `last=` is one value, commas and all. */
+/** Splits `name:main,key=value,…`; everything after `last=` is one value, commas included. */
 export function typedParts(
   text: string,
   flag: string,

@@ -17,27 +17,27 @@ export type Scale = (typeof scales)[number];
 export const orders = ["given", "shuffle", "block-shuffle", "first-mistake", "worst-mistake"] as const;
 export type Order = (typeof orders)[number];
 
-/** What a word counts that occurs n times in a text: 1 + ln n, n, or 1. */
+/** What a word that occurs n times in a text counts: 1 + ln n, n, or 1. */
 export const termFrequencies = ["log", "count", "binary"] as const;
 export type TermFrequency = (typeof termFrequencies)[number];
 
 export type Rate = number | { kind: "inverse" | "sqrt" | "epoch"; start: number; decay: number };
 
 /**
- * The options about learning that all learners share, as given; what is not given is for `learner/learner.ts` to decide. The options
- * of some learners only come with them, under the names of their flags: see own-flags.ts.
+ * The options about learning that all learners share, as given; what is not given is decided in `learner/learner.ts`.
+ * The options that only some learners have are added under the names of their flags: see own-flags.ts.
  */
 export interface LearnerOptions {
   /** Its name for `--learner`. */
   learner?: string;
-  /** The lecture whose learner and options are meant where others are not given. */
+  /** The lecture whose learner and options are the defaults. */
   lecture?: LectureName;
   epochs?: number;
   rate?: Rate;
   /** As typed: see kernel-text.ts and map-text.ts. */
   kernel?: string;
   map?: string;
-  /** Most support vectors. */
+  /** The most support vectors. */
   budget?: number;
   budgetKeep?: Keep;
   budgetThreshold?: number;
@@ -50,11 +50,11 @@ export interface LearnerOptions {
   seed?: number;
   order?: Order;
   scale?: Scale;
-  /** How often a word is in a text, as it counts in tf-idf. */
+  /** How the number of times that a word occurs in a text counts in tf-idf. */
   tf?: TermFrequency;
   /** True by --idf, false by --no-idf. */
   idf?: boolean;
-  /** The fewest and the most texts that a word must be in: numbers of them, or below 1 parts of all. */
+  /** The fewest and the most texts that a word must be in: numbers of texts or, below 1, fractions of all texts. */
   minDf?: number;
   maxDf?: number;
   /** True by --bias, false by --no-bias. */
@@ -64,11 +64,11 @@ export interface LearnerOptions {
   /** True by --early-stopping, false by --no-early-stopping. */
   earlyStopping?: boolean;
   patience?: number;
-  /** Keep past updates, for `explain`; an option of train alone. */
+  /** Keep past updates, for `explain`; only an option of train. */
   history?: true;
 }
 
-/** `0.1`, or a schedule as `inverse:1:0.001`. */
+/** Reads `0.1`, or a schedule such as `inverse:1:0.001`. */
 export function rate(text: string, flag: string): Rate {
   if (!text.includes(":")) return positive(text, flag);
   const [kind, start, decay, ...rest] = text.split(":");
@@ -79,7 +79,7 @@ export function rate(text: string, flag: string): Rate {
   return { kind, start: positive(start, `the start of ${flag}`), decay: atLeastZero(decay, `the decay of ${flag}`) };
 }
 
-/** A number of texts, or a fraction of all such as 0.5. */
+/** Reads a number of texts, or a fraction of all texts such as 0.5. */
 function documents(text: string, flag: string): number {
   const value = positive(text, flag);
   if (value < 1 || Number.isInteger(value)) return value;
@@ -88,7 +88,7 @@ function documents(text: string, flag: string): number {
   );
 }
 
-/** `balanced`, or a weight by class as `spam=2,ham=1`. */
+/** Reads `balanced`, or weights by class such as `spam=2,ham=1`. */
 export function classWeight(text: string, flag: string): "balanced" | Map<string, number> {
   if (text === "balanced") return text;
   const weights = new Map<string, number>();
@@ -103,7 +103,7 @@ export function classWeight(text: string, flag: string): "balanced" | Map<string
   return weights;
 }
 
-/** What every learner has, or most of them. */
+/** Options that all or most learners have. */
 const learning: OptionGroup = {
   title: "Learning",
   options: [
@@ -129,7 +129,7 @@ const learning: OptionGroup = {
   ],
 }; // biome-ignore format: one option, one line
 
-/** What makes a boundary bend, beside a network. */
+/** Options that make a boundary bend, other than networks. */
 const curvedBoundaries: OptionGroup = {
   title: "Curved boundaries",
   options: [
@@ -142,7 +142,7 @@ const curvedBoundaries: OptionGroup = {
   ],
 }; // biome-ignore format: one option, one line
 
-/** How words are weighed. */
+/** Options about how words are weighted. */
 const words: OptionGroup = {
   title: "Words in texts",
   options: [

@@ -1,10 +1,10 @@
-// Feature maps as they are typed: quadratic, polynomial:3, monomials:2, squares, fourier:1000,gamma=0.5, nystrom:500,kernel=rbf:0.5.
+// Reads feature maps as they are typed: quadratic, polynomial:3, monomials:2, squares, fourier:1000,gamma=0.5, nystrom:500,kernel=rbf:0.5.
 
 import { UsageError } from "../terminal/exit.js";
 import { checkKeys, type KernelChoice, kernelIn, typedParts } from "./kernel-text.js";
 import { atLeastZero, nearest, positive, whole } from "./values.js";
 
-/** A feature map as it was typed, read into its parts; a `gamma` of `auto` is for the data to settle. */
+/** A feature map as typed, split into its parts; a `gamma` of `auto` is determined by the data. */
 export type MapChoice =
   | { readonly map: "polynomial"; readonly degree: number; readonly c: number }
   | { readonly map: "monomials"; readonly degree: number }
@@ -29,13 +29,13 @@ const rules: Readonly<Record<string, { needs?: string; keys: readonly string[]; 
   nystrom: { needs: "a number of landmarks", keys: ["kernel"], example: "nystrom:500,kernel=rbf:0.5" },
 };
 
-/** Checks a feature map as it is typed, and returns the text, which is what the option keeps. */
+/** Checks a feature map as typed, and returns the text unchanged. */
 export function mapText(text: string, flag: string): string {
   mapIn(text, flag);
   return text;
 }
 
-/** Reads a feature map as it is typed; what is wrong with it is said in the words of `flag`. */
+/** Reads a feature map as typed; errors are reported as errors of `flag`. */
 export function mapIn(text: string, flag: string): MapChoice {
   const { name, main, others } = typedParts(text, flag, "kernel");
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;

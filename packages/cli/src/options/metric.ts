@@ -1,12 +1,12 @@
-// Measures that a model is chosen by, under the names that are typed.
+// The measures by which a model can be chosen, under the names used on the command line.
 
 import type { ScorerName } from "rosenblatt/evaluate";
 import type { Option } from "./option.js";
 
-/** A measure as it is typed. */
+/** A measure, by its name on the command line. */
 export type Metric = "accuracy" | "balanced" | "f1" | "auc" | "logloss" | "mcc";
 
-/** The measures by the names that `--metric` takes, as the library calls them. */
+/** The measures by the names that `--metric` takes, and their names in the library. */
 export const metrics: Readonly<Record<Metric, ScorerName>> = {
   accuracy: "accuracy",
   balanced: "balancedAccuracy",
@@ -16,12 +16,12 @@ export const metrics: Readonly<Record<Metric, ScorerName>> = {
   mcc: "mcc",
 };
 
-/** Whether less of a measure is better. */
+/** Whether a lower value of a measure is better. */
 export function isLoss(metric: Metric): boolean {
   return metric === "logloss";
 }
 
-/** The option `--metric`; `use` says what the measure is for. */
+/** The option `--metric`; `use` says what the measure is used for. */
 export function metricOption(use: string): Option {
   return {
     flags: "--metric <name>",

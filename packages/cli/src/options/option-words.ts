@@ -1,6 +1,6 @@
-// Options in force as the words of a command line.
+// Options in force in the words of a report.
 
-/** A few words for each option as a report has them: `seed 7`, `order given`, `no early-stopping`. */
+/** A few words for each option, as they appear in a report: `seed 7`, `order given`, `no early-stopping`. */
 export function optionWords(options: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(options).map(([name, value]) => {
     const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

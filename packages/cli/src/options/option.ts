@@ -2,23 +2,26 @@
 
 /** An option of one or several commands. */
 export interface Option {
-  /** The names and the value of the option, as commander reads them: `-o, --output <file>`, `--no-bias`, `--json`. */
+  /** The names and the value of the option, in commander's notation: `-o, --output <file>`, `--no-bias`, `--json`. */
   readonly flags: string;
   readonly description: string;
-  /** Reads and checks the value; `flag` is its name for messages (`--epochs`). Throws UsageError. Defaults to the text itself. */
+  /**
+   * Reads and checks the value; `flag` is its name for messages (`--epochs`). Throws UsageError. By default, the value
+   * is the text itself.
+   */
   readonly parse?: (text: string, flag: string) => unknown;
-  /** For an option that can be given several times: what came before is joined with what came now. */
+  /** For an option that can be given several times: combines earlier values with the new one. */
   readonly collect?: (before: unknown, now: unknown) => unknown;
   /** The only values that are accepted. */
   readonly choices?: readonly string[];
-  /** What holds where nothing is given, for help to show; without it, help shows the `default`. */
+  /** The default in words, shown by help instead of `default`. */
   readonly usual?: string;
-  /** Values that completion offers where there are others, too. */
+  /** Values that completion offers although others are allowed too. */
   readonly suggestions?: readonly string[];
   readonly default?: unknown;
-  /** For an option that names a file: whether the file is read or written, or read and, with --force, replaced. */
+  /** For an option that names a file: whether the file is read, written, or read and (with --force) replaced. */
   readonly file?: "read" | "written" | "continued";
-  /** Options that cannot be given with it, by the names their values have (`holdout`). */
+  /** Options that cannot be combined with it, by the names of their values (`holdout`). */
   readonly conflicts?: readonly string[];
 }
 

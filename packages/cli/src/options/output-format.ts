@@ -1,6 +1,6 @@
-// The formats that rows of values can be written in.
+// The formats in which rows of values can be written.
 
-/** The formats that rows are written in. */
+/** The formats in which rows are written. */
 export const outputFormats = ["csv", "tsv", "jsonl", "json", "parquet", "arrow"] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
@@ -13,7 +13,7 @@ const endings: readonly [RegExp, OutputFormat][] = [
   [/\.(arrow|feather|ipc)$/i, "arrow"],
 ];
 
-/** The format that the end of a file's name asks for; undefined where it asks for none. */
+/** The format that the ending of a file name implies; undefined if it implies none. */
 export function outputFormatOf(path: string | undefined): OutputFormat | undefined {
   const bare = path?.replace(/\.gz$/i, "") ?? "";
   return endings.find(([ending]) => ending.test(bare))?.[1];

@@ -1,4 +1,4 @@
-// The options that only some learners have, as flags: their names, checks and help come from the definitions of the learners.
+// The flags of options that only some learners have: their names, checks and help are taken from the definitions of the learners.
 
 import type { Definition, OwnOption, Takes } from "rosenblatt";
 import { UsageError } from "../terminal/exit.js";
@@ -6,26 +6,26 @@ import { isKernelLearner, learners } from "./learners.js";
 import type { Option } from "./option.js";
 import { isInRange, numberFrom, rangeInWords, whole, wholes } from "./values.js";
 
-/** A learner that has an option, and the option as the learner calls and defines it. */
+/** A learner that has an option, and the option under its name in the learner. */
 interface Owner {
   readonly learner: Definition;
   readonly name: string;
   readonly option: OwnOption;
 }
 
-/** What stands for a value in help where its option has no symbol. */
+/** The placeholder for a value in help if its option has no symbol. */
 const placeholders = { number: "x", whole: "n", sizes: "sizes", choice: "kind" } as const;
 
-/** One flag, which means the options of one learner or several. */
+/** One flag, which sets options of one or several learners. */
 export interface OwnFlag {
-  /** The flag without what may stand in front of its name: `--aggressiveness`, also of `--no-bias-in-norm`. */
+  /** The flag without a leading `no-`: `--aggressiveness`, and `--bias-in-norm` also for `--no-bias-in-norm`. */
   readonly flag: string;
-  /** The name that its value has among the options of a command: `biasInNorm`. */
+  /** The name of its value among the options of a command: `biasInNorm`. */
   readonly key: string;
   readonly owners: readonly Owner[];
 }
 
-/** The flag of an option: its word, else its name, as words are typed. */
+/** The flag of an option, made from its word if it has one, else from its name. */
 export function flagOf(name: string, { word }: OwnOption): string {
   return `--${(word ?? name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
@@ -43,13 +43,13 @@ function flagsOf(definitions: readonly Definition[]): OwnFlag[] {
   }));
 }
 
-/** The flags of all options that only some learners have, in the order of the learners. */
+/** All flags of options that only some learners have, in the order of the learners. */
 export const ownFlags: readonly OwnFlag[] = flagsOf(learners);
 
-/** The same flags for help, parsing and completion. */
+/** The same flags in the form for help, parsing and completion. */
 export const ownOptions: readonly Option[] = ownFlags.flatMap(optionsOf);
 
-/** Learners by the names that are typed, each once. */
+/** The names of the learners on the command line, each once. */
 function namesOf(owners: readonly Owner[]): string[] {
   return [...new Set(owners.map(({ learner }) => learner.short))];
 }
@@ -75,7 +75,7 @@ function checked(takes: Exclude<Takes, { kind: "flag" }>): Pick<Option, "parse" 
   return { parse: takes.kind === "whole" ? whole(takes.from) : wholes };
 }
 
-/** What any of the learners takes; each says once more what it takes itself, when it is known which one is meant. */
+/** The values that at least one of the learners takes; once it is known which one is meant, its own range is checked again. */
 function widest(flag: string, owners: readonly Owner[]): Takes {
   return owners
     .map(({ option }) => option.takes)
@@ -100,13 +100,13 @@ function widest(flag: string, owners: readonly Owner[]): Takes {
     });
 }
 
-/** The default among a few words, which help marks where it lists them. */
+/** The default of an option with choices, which help marks in the list of choices. */
 function usual([{ option }, ...others]: readonly Owner[]): Pick<Option, "usual"> {
   const isSame = others.every((other) => other.option.default === option.default);
   return option.takes.kind === "choice" && isSame ? { usual: String(option.default) } : {};
 }
 
-/** `winnow: factor of a step (2 by default); …`: learners that say the same say it together. */
+/** `winnow: factor of a step (2 by default); …`: learners with the same text share it. */
 function described(owners: readonly Owner[], before: string): string {
   const said = new Map<string, Owner[]>();
   for (const owner of owners) {
@@ -122,15 +122,15 @@ function byDefault({ default: value, takes }: OwnOption): string {
   return ` (${Array.isArray(value) ? value.join(",") : value} by default${infinite})`;
 }
 
-/** A value that was typed for an option of the learner. */
+/** A value that was given for an option of the learner. */
 export interface OwnValue {
-  /** The names that the command line and the learner have for it. */
+  /** The name of the option on the command line (`key`) and in the learner (`name`). */
   readonly key: string;
   readonly name: string;
   readonly value: unknown;
 }
 
-/** The values that were typed for options of this learner; refuses one that is for other learners only. */
+/** The values given for options of this learner; refuses one that only other learners have. */
 export function ownValues(given: Readonly<Record<string, unknown>>, learner: Definition): OwnValue[] {
   return ownFlags.flatMap((own) => {
     const { key, owners } = own;
@@ -143,12 +143,12 @@ export function ownValues(given: Readonly<Record<string, unknown>>, learner: Def
   });
 }
 
-/** Whether any option was typed that only some learners have. */
+/** Whether any option was given that only some learners have. */
 export function hasOwnValues(given: Readonly<Record<string, unknown>>): boolean {
   return ownFlags.some((own) => isGiven(own, given[own.key]));
 }
 
-/** A flag that can only be switched off is on unless it was. */
+/** Whether an option was given; a flag that can only be switched off counts as given only if it was switched off. */
 function isGiven({ owners }: OwnFlag, value: unknown): boolean {
   const isOn = owners.every(({ option }) => option.takes.kind === "flag" && option.default === true);
   return value !== undefined && !(isOn && value === true);

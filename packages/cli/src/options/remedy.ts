@@ -1,4 +1,4 @@
-// What would help against an error, in the terms of the command line: a flag where the library has an option.
+// Advice against an error in terms of the command line, with a flag in place of the library's option.
 
 import type { Remedy } from "rosenblatt";
 import { commandLine } from "./command-line.js";
@@ -18,14 +18,14 @@ const words: Readonly<Record<NonNullable<Remedy["option"]>, (flag: string) => st
 
 const longestValue = 64;
 
-/** A remedy as it is said on the command line. */
+/** A remedy in the words of the command line. */
 export function remedyWords(remedy: Remedy): string {
-  // A long name is not typed, and is cut short in what the library says.
+  // Nobody types a very long name, and the library's message cuts it short.
   const flag = (remedy.value?.length ?? 0) > longestValue ? undefined : flagOf(remedy);
   return remedy.option && flag ? words[remedy.option](flag) : remedy.text;
 }
 
-/** The flag that does what a remedy says, with its value, as it is typed; undefined where the data itself must change. */
+/** The flag that carries out a remedy, with its value, as it is typed; undefined if the data itself must change. */
 export function flagOf({ option, value }: Remedy): string | undefined {
   if (!option) return undefined;
   const flag = `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;

@@ -1,4 +1,4 @@
-// Options about learning in shards, on one machine as on a cluster.
+// Options about learning in shards, on one machine or on a cluster.
 
 import type { OptionGroup } from "./option.js";
 import { whole } from "./values.js";

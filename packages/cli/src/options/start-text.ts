@@ -1,8 +1,8 @@
-// Where k-means starts, as it is typed.
+// Reads where k-means starts, as it is typed.
 
 import { UsageError } from "../terminal/exit.js";
 
-/** Where k-means starts: from rows that are drawn, from rows by their numbers, or from centres. */
+/** Where k-means starts: from random rows, from rows given by their numbers, or from given centres. */
 export type StartText =
   | "k-means++"
   | "random"

@@ -1,20 +1,20 @@
-// The formats that data can be written in.
+// The formats in which data can be written.
 
 import { UsageError } from "../terminal/exit.js";
 import type { Option } from "./option.js";
 
-/** The formats that data can be written in. */
+/** The formats in which data can be written. */
 export const textFormats = ["csv", "tsv", "jsonl", "libsvm", "vw"] as const;
 export type TextFormat = (typeof textFormats)[number];
 
-/** The option that keeps spreadsheets from taking cells for formulas. */
+/** The option that keeps spreadsheets from interpreting cells as formulas. */
 export const safeCsvOption: Option = {
   flags: "--safe-csv",
   description:
     "put an apostrophe before cells that a spreadsheet would take for a formula: those that start with =, +, - or @ and are not numbers",
 };
 
-/** The format that the name of an output file asks for; undefined for standard output. */
+/** The format that the name of an output file implies; undefined for standard output. */
 export function textFormatOf(path: string | undefined): TextFormat | undefined {
   if (path === undefined || path === "-") return undefined;
   const end = path.toLowerCase().match(/\.([a-z]+)(\.gz)?$/)?.[1] ?? "";

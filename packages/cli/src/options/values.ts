@@ -1,4 +1,4 @@
-// Values of options: read and checked, with messages that say what was expected and what came.
+// Reads and checks values of options, with messages that say what was expected and what was given.
 
 import { UsageError } from "../terminal/exit.js";
 
@@ -18,13 +18,13 @@ export function finite(text: string, flag: string): number {
   return Number.isFinite(value) ? value : refuse(flag, "a number", text);
 }
 
-/** The numbers that an option takes. */
+/** The range of numbers that an option takes. */
 export interface NumberRange {
   readonly from: number;
-  /** Whether `from` itself is among them. */
+  /** Whether `from` itself is allowed. */
   readonly inclusive: boolean;
   readonly below?: number;
-  /** Whether `infinity` is among them. */
+  /** Whether `infinity` is allowed. */
   readonly infinite?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function proportion(text: string, flag: string): number {
   return value >= 0 && value <= 1 ? value : refuse(flag, "a number from 0 to 1, as 0.9", text);
 }
 
-/** A function that reads a whole number of at least `least`, and of at most `most` where more would need more memory than there is. */
+/** A function that reads a whole number from `least` to `most`; `most` prevents values that would need more memory than there is. */
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (text: string, flag: string) => number {
   const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   return (text, flag) => {
@@ -89,7 +89,7 @@ export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): (t
   };
 }
 
-/** Reads a number of bytes: 512MB in thousands, 512MiB in steps of 1,024. */
+/** Reads a number of bytes: 512MB is in powers of 1,000, 512MiB in powers of 1,024. */
 export function byteSize(text: string, flag: string): number {
   const [, digits, unit, binary] = /^(\d{1,15}(?:\.\d{1,6})?)\s?([kmgt]?)(i?)b?$/i.exec(text.trim()) ?? [];
   const power = " kmgt".indexOf((unit || " ").toLowerCase());
@@ -97,7 +97,7 @@ export function byteSize(text: string, flag: string): number {
   return value > 0 ? value : refuse(flag, "a size of at least 1 byte, as 512MB or 8GB", text);
 }
 
-/** Reads two angles in degrees, around and above. */
+/** Reads two angles in degrees: the azimuth and the elevation. */
 export function angles(text: string, flag: string): { azimuth: number; elevation: number } {
   const [azimuth, elevation, more] = text.split(",").map((word) => numberIn(word.trim()));
   return Number.isFinite(azimuth) && Number.isFinite(elevation) && more === undefined
@@ -113,13 +113,13 @@ export function port(text: string, flag: string): number {
     : refuse(flag, "a whole number from 1 to 65535", text);
 }
 
-/** Reads the name of a model of the service and the file to begin it with. */
+/** Reads the name of a model of the service, and the file that the model starts from. */
 export function modelFromFile(text: string, flag: string): string[] {
   if (!/^[a-z0-9][a-z0-9._-]{0,63}=./.test(text)) refuse(flag, "NAME=FILE, the name in small letters and digits", text);
   return [text];
 }
 
-/** Reads words separated by commas; `\,` is a comma in a word. */
+/** Reads words separated by commas; `\,` is a comma within a word. */
 export function list(text: string, flag: string): string[] {
   const words = text.match(/(?:\\,|[^,])+/g)?.map((word) => word.replaceAll("\\,", ",").trim());
   return words?.every((word) => word.length > 0) ? words : refuse(flag, "names separated by commas", text);
@@ -130,7 +130,7 @@ export function joined(before: unknown, now: unknown): unknown {
   return [...((before as readonly unknown[] | undefined) ?? []), ...(now as readonly unknown[])];
 }
 
-/** A function that reads one of a few words; a near miss is named in the error. */
+/** A function that reads one of a few words; for anything else, the error suggests a similar word. */
 export function oneOf<T extends string>(choices: readonly T[]): (text: string, flag: string) => T {
   return (text, flag) => {
     if ((choices as readonly string[]).includes(text)) return text as T;
@@ -141,7 +141,7 @@ export function oneOf<T extends string>(choices: readonly T[]): (text: string, f
   };
 }
 
-/** The choice that a word begins, or that is at most a third of its letters away. */
+/** The choice that begins with a word, or that differs from it in at most two letters or a third of its own. */
 export function nearest(word: string, choices: readonly string[]): string | undefined {
   const begun = choices.filter((choice) => word.length > 1 && choice.startsWith(word));
   if (begun.length === 1) return begun[0];
@@ -152,7 +152,7 @@ export function nearest(word: string, choices: readonly string[]): string | unde
   return least <= Math.max(2, choice.length / 3) ? choice : undefined;
 }
 
-/** How many letters must be put in, taken out or changed to make one word of another (Levenshtein). */
+/** How many letters must be inserted, removed or changed to turn one word into another (Levenshtein). */
 export function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 0; i < a.length; i++) {

@@ -1,5 +1,5 @@
-// Rows as Arrow's columns in memory: a file that can be read anywhere, or a stream that can be read as it comes.
-// https://arrow.apache.org/docs/format/Columnar.html
+// Rows in Arrow's columnar format: as a file that supports random access, or as a stream that can be read as it
+// arrives. https://arrow.apache.org/docs/format/Columnar.html
 
 import type { OutputColumn, Value } from "./column.js";
 import { ColumnBlock } from "./column-block.js";
@@ -11,9 +11,9 @@ const endOfStream = Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0);
 const short = (value: number): FlatField => ({ bytes: 2, value });
 const byte = (value: number): FlatField => ({ bytes: 1, value });
 const long = (value: number): FlatField => ({ bytes: 8, value: BigInt(value) });
-/** Version 5 of the format of messages, which is that of Arrow 1.0 and later. */
+/** Version 5 of the message format, used by Arrow 1.0 and later. */
 const version = short(4);
-/** The numbers of what a message can be, and of the types of columns. */
+/** The numbers for kinds of messages, and below for types of columns. */
 const [schemaMessage, batchMessage] = [1, 3];
 const types = { number: [3, { fields: [short(2)] }], text: [5, { fields: [] }], truth: [6, { fields: [] }] } as const;
 
@@ -22,12 +22,12 @@ export class ArrowRowWriter implements RowWriter {
   readonly #block: ColumnBlock;
   readonly #schema: FlatTable;
   readonly #isFile: boolean;
-  /** Where each batch is, how long its message and its columns are. */
+  /** For each batch: its position, and the lengths of its message and of its columns. */
   readonly #batches: [at: number, message: number, body: number][] = [];
   #ready: Uint8Array[] = [];
   #length = 0;
 
-  /** With `isFile`, the batches can be found from the end; otherwise it is a stream. `most` rows are in a batch. */
+  /** If `isFile`, a footer lists where the batches are; otherwise it is a stream. A batch has up to `most` rows. */
   constructor(columns: readonly OutputColumn[], isFile: boolean, most?: number) {
     this.#block = new ColumnBlock(columns, most);
     this.#isFile = isFile;
@@ -102,7 +102,7 @@ function fieldOf({ name, kind }: OutputColumn): FlatTable {
   return { fields: [name, byte(1), byte(type), details, undefined, []] };
 }
 
-/** A message with its length before it and `bytes` bytes of columns after it. */
+/** A message preceded by its length, for a body of `body` bytes that follows it. */
 function message(type: number, header: FlatTable, body: number): Uint8Array {
   const bytes = flatBytes({ fields: [version, byte(type), header, long(body)] });
   const begin = new Uint8Array(8);
@@ -112,7 +112,7 @@ function message(type: number, header: FlatTable, body: number): Uint8Array {
   return Buffer.concat([begin, bytes]);
 }
 
-/** Numbers of eight bytes each. */
+/** Numbers as integers of eight bytes each. */
 function structs(numbers: readonly number[]): Uint8Array {
   return new Uint8Array(BigInt64Array.from(numbers, BigInt).buffer);
 }
@@ -130,7 +130,7 @@ function buffersOf(values: readonly Value[], kind: OutputColumn["kind"]): Uint8A
   return [new Uint8Array(ends.buffer), Buffer.concat(texts)];
 }
 
-/** A bit for each, the first of them the lowest of the first byte. */
+/** One bit for each value, the first in the lowest bit of the first byte. */
 function bits(set: readonly boolean[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(set.length / 8));
   set.forEach((isSet, r) => {

@@ -2,16 +2,16 @@
 
 import type { OutputColumn, Value } from "./column.js";
 
-/** Cells in a block, of which tables with many columns have few rows. */
+/** The most cells in a block, so that blocks of wide tables have few rows. */
 const mostCells = 2 ** 18;
 const [fewestRows, mostRows] = [2 ** 10, 2 ** 14];
-/** Characters in a block. */
+/** The most characters in a block. */
 const mostText = 2 ** 22;
 
 /** Some rows, column by column. */
 export class ColumnBlock {
   readonly columns: readonly OutputColumn[];
-  /** By column: its values, each of the column's kind or null. */
+  /** For each column: its values, each of the column's kind or null. */
   values: Value[][];
   #text = 0;
   readonly #most: number;
@@ -26,7 +26,7 @@ export class ColumnBlock {
     return this.values[0].length;
   }
 
-  /** Whether there are enough rows to be written. */
+  /** Whether the block is large enough to be written. */
   get full(): boolean {
     return this.rows >= this.#most || this.#text >= mostText;
   }
@@ -40,7 +40,7 @@ export class ColumnBlock {
     }
   }
 
-  /** Begins anew. */
+  /** Empties the block. */
   clear(): void {
     this.values = this.columns.map(() => []);
     this.#text = 0;

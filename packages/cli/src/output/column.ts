@@ -1,15 +1,15 @@
-// The columns of a table that is written, and the values in them.
+// The columns of a table to be written, and their values.
 
 import type { WrittenNumber } from "../text/written-number.js";
 
-/** The value of a cell; null where there is none. Formats whose columns have types get numbers as such. */
+/** The value of a cell; null if it is empty. Formats with typed columns receive numbers as numbers. */
 export type Value = string | number | WrittenNumber | boolean | null;
 
-/** A column of a table that is written. */
+/** A column of a table to be written. */
 export interface OutputColumn {
   readonly name: string;
-  /** What its values are, for formats whose columns have types. */
+  /** The type of its values, for formats with typed columns. */
   readonly kind: "text" | "number" | "truth";
-  /** Where JSON has an object of its own for columns that belong together, as for the scores of all classes: its key, and theirs in it. */
+  /** For columns that are one object in JSON, such as the scores of all classes: the key of the object, and the column's key in it. */
   readonly within?: { readonly object: string; readonly key: string };
 }

@@ -4,9 +4,9 @@ import { safeCell } from "../text/safe-cell.js";
 import type { OutputColumn, Value } from "./column.js";
 import type { RowWriter, WriterOptions } from "./row-writer.js";
 
-/** Characters that are worth a write. */
+/** Write at least this many characters at once. */
 const page = 2 ** 16;
-/** Texts whose cells are kept at hand: classes come again and again. */
+/** The number of cell texts to cache, because classes recur. */
 const mostKept = 1000;
 
 /** Writes rows of cells. */
@@ -32,7 +32,7 @@ export class CsvRows implements RowWriter {
       if (j > 0 || before !== undefined) line += this.#delimiter;
       line += this.#cell(values[j]);
     }
-    // An empty line is no row.
+    // An empty line would not count as a row.
     this.#text += `${line === "" ? '""' : line}\n`;
   }
 

@@ -1,6 +1,6 @@
-// FlatBuffers, as much of them as Arrow's messages take: tables, lists of them, lists of structs, and texts.
+// The part of FlatBuffers that Arrow's messages need: tables, lists of tables, lists of structs, and texts.
 
-/** What a field of a table holds; undefined leaves the field out. */
+/** The content of a table's field; undefined leaves the field out. */
 export type FlatField =
   | { readonly bytes: 1 | 2; readonly value: number }
   | { readonly bytes: 8; readonly value: bigint }
@@ -10,31 +10,31 @@ export type FlatField =
   | Structs
   | undefined;
 
-/** A table by its fields, in the order of their numbers. */
+/** A table, given by its fields in the order of their numbers. */
 export interface FlatTable {
   readonly fields: readonly FlatField[];
 }
 
-/** A list of structs: their bytes one after the other, aligned to eight. */
+/** A list of structs: their bytes in a row, aligned to eight. */
 export interface Structs {
   readonly structs: Uint8Array;
   readonly count: number;
 }
 
-/** The bytes of a table and all that it refers to, whose length is a multiple of eight. */
+/** The bytes of a table and of everything that it refers to; their length is a multiple of eight. */
 export function flatBytes(root: FlatTable): Uint8Array {
   const buffer = new Building();
   buffer.reference(buffer.room(4), root);
   return buffer.finished();
 }
 
-/** Bytes under way: what is referred to always lies behind what refers to it. */
+/** Bytes under construction; an object always comes after whatever refers to it. */
 class Building {
   #bytes = new Uint8Array(1024);
   #view = new DataView(this.#bytes.buffer);
   #end = 0;
 
-  /** Adds bytes that are 0, and returns their position. */
+  /** Adds zero bytes, and returns their position. */
   room(bytes: number, align = bytes): number {
     const at = Math.ceil(this.#end / align) * align;
     this.#end = at + bytes;
@@ -47,7 +47,7 @@ class Building {
     return at;
   }
 
-  /** Writes what a field refers to, and where it is, into the field at a position. */
+  /** Writes an object, and stores a reference to it in the field at a position. */
   reference(field: number, to: FlatTable | readonly FlatTable[] | string | Structs): void {
     const at =
       typeof to === "string"
@@ -65,7 +65,7 @@ class Building {
     return this.#bytes.slice(0, Math.ceil(this.#end / 8) * 8);
   }
 
-  /** A table is preceded by where its fields are in it. */
+  /** Writes a table, preceded by the positions of its fields. */
   #table({ fields }: FlatTable): number {
     const places: number[] = [];
     let size = 4;
@@ -101,7 +101,7 @@ class Building {
   }
 
   #structs({ structs, count }: Structs): number {
-    // The length stands before the first of them.
+    // The number of structs is stored just before the first of them.
     const first = this.room(4, 8) + 8;
     this.room(first + structs.length - this.#end, 1);
     this.#view.setUint32(first - 4, count, true);

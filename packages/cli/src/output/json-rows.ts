@@ -1,16 +1,16 @@
-// Rows as JSON: an object on each line, or one list of objects.
+// Rows as JSON: one object per line, or one list of objects.
 
 import { WrittenNumber } from "../text/written-number.js";
 import type { OutputColumn, Value } from "./column.js";
 import type { RowWriter } from "./row-writer.js";
 
-/** Characters that are worth a write. */
+/** Write at least this many characters at once. */
 const page = 2 ** 16;
 
-/** One column, or columns that are an object of their own. */
+/** One column, or several columns that form an object of their own. */
 interface Member {
   readonly key: string;
-  /** The positions of the values, each with its key in the object; a single one without a key is the value itself. */
+  /** The positions of the values, each with its key in the object; a single one without a key is itself the value. */
   readonly parts: { readonly key: string | undefined; readonly at: number }[];
 }
 
@@ -21,7 +21,7 @@ export class JsonRows implements RowWriter {
   #text: string;
   #isFirst = true;
 
-  /** With `isList`, the objects are one document. */
+  /** If `isList`, the objects form one document. */
   constructor(columns: readonly OutputColumn[], isList: boolean) {
     this.#members = membersOf(columns);
     this.#isList = isList;
@@ -77,7 +77,7 @@ function written(value: Value): string {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : JSON.stringify(value);
 }
 
-/** An object without the brace that ends it. */
+/** An object without its closing brace. */
 function opened(text: string): string {
   return text.trimEnd().slice(0, -1).trimEnd();
 }

@@ -17,7 +17,7 @@ export class ParquetRowWriter implements RowWriter {
   readonly #bytes = new PieceWriter();
   readonly #writer: ParquetWriter;
 
-  /** The most rows in a group. */
+  /** `most` is the largest number of rows in a group. */
   constructor(columns: readonly OutputColumn[], most?: number) {
     this.#block = new ColumnBlock(columns, most);
     const schema = columns.map(({ name, kind }) => ({ name, repetition_type: "OPTIONAL" as const, ...types[kind] }));
@@ -50,7 +50,7 @@ export class ParquetRowWriter implements RowWriter {
   }
 }
 
-/** Bytes that can be taken before all of them are there. */
+/** A writer whose bytes can be taken before all of them are there. */
 class PieceWriter extends ByteWriter {
   take(): Uint8Array | undefined {
     if (this.index === 0) return undefined;

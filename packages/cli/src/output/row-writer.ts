@@ -1,27 +1,27 @@
-// What all formats that rows are written in have in common.
+// What the writers of all formats have in common.
 
 import type { OutputFormat } from "../options/output-format.js";
 import type { OutputColumn, Value } from "./column.js";
 
-/** Makes a file of rows, piece by piece. */
+/** Produces a file of rows piece by piece. */
 export interface RowWriter {
-  /** Adds a row. `before` is the text of a row in the same format, which the values are put behind. */
+  /** Adds a row. `before` is the text of a row in the same format, to which the values are appended. */
   add(values: readonly Value[], before?: string): void;
-  /** What is ready to be written, if that is much, or else undefined; with `all`, whatever can be written before further rows. */
+  /** What is ready to be written if it is a lot, else undefined; with `all`, everything that can be written before further rows. */
   take(all: boolean): string | Uint8Array | undefined;
-  /** The rest, after the last row. */
+  /** What remains to be written after the last row. */
   end(): string | Uint8Array;
 }
 
 /** How rows are written. */
 export interface WriterOptions {
-  /** What stands between the cells of a table. */
+  /** The delimiter of cells in a table. */
   readonly delimiter?: string;
-  /** The text of a header that the names of the columns are put behind; null for none at all. */
+  /** The text of a header, to which the names of the columns are appended; null for no header at all. */
   readonly header?: string | null | undefined;
-  /** Whether the whole will be a file, which can be read from its end, too. */
+  /** Whether the output will be a file, which can also be read from its end. */
   readonly isFile?: boolean;
-  /** Whether cells that a spreadsheet would take for a formula get an apostrophe. */
+  /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
   readonly safe?: boolean;
 }
 

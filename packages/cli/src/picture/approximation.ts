@@ -1,17 +1,17 @@
-// A function and networks of one hidden layer that come near to it.
+// A function, and networks with one hidden layer that approximate it.
 
 import type { CurveState } from "rosenblatt/figure";
 import { stepNetwork } from "rosenblatt/networks";
 
-/** The function that networks are built to come near to: smooth, and neither straight nor monotone. */
+/** The function to approximate: smooth, and neither straight nor monotone. */
 function wave(x: number): number {
   return Math.sin(2 * Math.PI * x) + 0.5 * Math.sin(6 * Math.PI * x) + x;
 }
 
-/** Places at which curves are drawn and errors are measured. */
+/** The number of intervals at whose ends curves are drawn and errors are measured. */
 const places = 1200;
 
-/** Draws networks with these numbers of hidden units beside the function. */
+/** Draws networks with these numbers of hidden units together with the function. */
 export function approximation(
   units: readonly number[],
   activation: "threshold" | "sigmoid",
@@ -37,7 +37,7 @@ export function approximation(
   };
 }
 
-/** Sines differ in their last bits from machine to machine; a picture must not. */
+/** The last bits of sines differ between machines; pictures must not. */
 function rounded(y: number): number {
   return Math.round(y * 1e6) / 1e6;
 }

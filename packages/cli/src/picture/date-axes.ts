@@ -1,10 +1,10 @@
-// Axes of dates, which are learned as days since 1970 and drawn as such.
+// Axes of dates, which are learned as days since 1970 but drawn as dates.
 
 import type { PlaneState, SpaceState } from "rosenblatt/figure";
 import type { EncodedColumn } from "rosenblatt/readers";
 import { dateOf, isDate } from "../text/date-text.js";
 
-/** The state with the first and the last day of the points behind the name of every axis that is a column of dates. */
+/** The state with the first and last date of the points appended to the name of each axis that is a date column. */
 export function withDates<S extends PlaneState | SpaceState>(state: S, columns: readonly EncodedColumn[]): S {
   const dates = new Set(columns.filter(({ kind }) => isDate(kind)).map(({ name }) => name));
   if (!state.axes?.some((name) => dates.has(name)) || state.points.length === 0) return state;

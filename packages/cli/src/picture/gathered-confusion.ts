@@ -1,20 +1,20 @@
-// The confusion of very many classes: those most often confused, and all others as one.
+// The confusion of very many classes: shows those most often confused, and combines all others.
 
 import type { Label } from "rosenblatt";
 import { count } from "../text/number.js";
 
-/** Who was taken for whom, a row for each true class. */
+/** How often each class was taken for which, with a row for each true class. */
 export interface Matrix {
   readonly classes: readonly Label[];
   readonly counts: readonly (readonly number[])[];
 }
 
-/** More classes than this leave no room for names and numbers. */
+/** With more classes than this there is no room for names and numbers. */
 const mostClasses = 20;
 
 /**
- * The same counts with all but the most often confused classes as one: its rows are right, taken for a class that is shown, or for another of those gathered, which is a column of its own. What that is
- * goes into words.
+ * The same counts with all but the most often confused classes combined into one. Mistakes between two combined classes
+ * are counted in a column of their own. `words` describes what was combined.
  */
 export function gathered({ classes, counts }: Matrix): Matrix & { readonly words?: string } {
   if (classes.length <= mostClasses) return { classes, counts };

@@ -1,4 +1,4 @@
-// Several figures of the same kind beside each other: small multiples.
+// Several figures of the same kind side by side: small multiples.
 
 import {
   describe,
@@ -9,23 +9,23 @@ import {
   terminalPlot,
 } from "rosenblatt/figure";
 
-/** Panels beside each other, by their number. */
+/** The number of panels in a row, for a number of panels. */
 function columnsOf(panels: number): number {
   return panels <= 3 ? panels : panels === 4 ? 2 : panels <= 9 ? 3 : panels <= 16 ? 4 : 5;
 }
 
-/** Pixels of one panel, unless the width of all is given. */
+/** The width of one panel in pixels, unless the total width is given. */
 const panelWidth = 340;
 
-/** Figures of the same kind, and what stands above them where they are several. */
+/** Figures of the same kind, and the heading if there are several. */
 export interface Panels {
   readonly figures: readonly FigureState[];
   readonly heading?: string;
-  /** Lines under the heading. */
+  /** Lines below the heading. */
   readonly note?: string;
 }
 
-/** Draws figures beside each other as one SVG; a single one stays as it is. */
+/** Draws figures side by side as one SVG; a single one is drawn as it is. */
 export function panelFigure({ figures: states, heading, note = "" }: Panels, options: FigureOptions): string {
   if (states.length === 1) return figure(states[0], options);
   const columns = columnsOf(states.length);
@@ -73,17 +73,17 @@ export function panelFigure({ figures: states, heading, note = "" }: Panels, opt
   );
 }
 
-/** Draws figures below each other as lines of text. */
+/** Draws figures one below the other as lines of text. */
 export function panelText({ figures: states, heading }: Panels, options: TerminalOptions): string {
   if (states.length === 1) return terminalPlot(states[0], options);
   const all = states.map((state) => terminalPlot(state, { ...options, rows: Math.min(14, options.rows ?? 14) }));
   return `${heading === undefined ? "" : `${heading}\n\n`}${all.join("\n")}`;
 }
 
-/** Says in words what all of the figures show. */
+/** Describes in words what all the figures show. */
 export function describePanels(states: readonly FigureState[]): string {
   if (states.length === 1) return describe(states[0]);
-  // The titles of panels of points say what differs between them.
+  // With panels of points, the titles tell what differs.
   const panels = states.map((state) =>
     "points" in state && state.title !== undefined
       ? `${state.title};`
@@ -92,7 +92,10 @@ export function describePanels(states: readonly FigureState[]): string {
   return `${states.length} panels. ${panels.join(" ").replace(/;$/, ".")}`;
 }
 
-/** What there is to see in few words: one panel is described, and of several the titles are named, since the file describes each. */
+/**
+ * Says in a few words what there is to see: a single panel is described; of several, only the titles are named, since
+ * the file describes each panel.
+ */
 export function namePanels(states: readonly FigureState[]): string {
   if (states.length === 1) return describe(states[0]);
   return `${states.length} panels: ${states.map(({ title }) => title ?? "without a title").join("; ")}`;
@@ -109,7 +112,7 @@ function wrapped(text: string, most: number): string[] {
   return lines;
 }
 
-/** Text that is safe inside an SVG document. */
+/** Text escaped for an SVG document. */
 function escaped(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu, "\ufffd")

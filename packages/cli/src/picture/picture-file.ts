@@ -1,4 +1,4 @@
-// A picture as a file: SVG, PNG or a page.
+// Writes a picture as a file: SVG, PNG or an HTML page.
 
 import { html } from "rosenblatt/figure";
 import { UsageError } from "../terminal/exit.js";
@@ -7,12 +7,12 @@ import type { OutputFile } from "../terminal/output-file.js";
 import { type Panels, panelFigure } from "./panels.js";
 import { png } from "./png.js";
 
-/** What the names of pictures end in. */
+/** The endings of the names of picture files. */
 export const endings = ["svg", "png", "html"] as const;
-/** What the name of a picture ends in. */
+/** The ending of the name of a picture file. */
 export type Ending = (typeof endings)[number];
 
-/** The kind of picture that a name asks for; standard output is SVG. */
+/** The kind of picture that a name implies; standard output is SVG. */
 export function endingOf(path: string): Ending {
   if (path === "-") return "svg";
   const ending = path.toLowerCase().match(/\.([a-z]+)$/)?.[1] as Ending | undefined;

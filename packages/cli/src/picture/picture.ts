@@ -1,4 +1,4 @@
-// What a picture of a model shows.
+// The content of a picture of a model.
 
 import type { BatchLearner, Examples, Facts, Label } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
@@ -41,19 +41,19 @@ export interface PictureOptions {
   columns?: readonly string[];
   camera?: { azimuth: number; elevation: number };
   class?: string;
-  /** The classes whose rows were taken; all where it is absent. */
+  /** The classes whose rows are used; all if absent. */
   classes?: readonly string[];
   top?: number;
   title?: string;
 }
 
-/** One figure, or panels beside each other. */
+/** One figure, or several panels side by side. */
 export interface Picture extends Panels {
-  /** Where a slice holds the columns that are no axes. */
+  /** The values at which a slice holds the columns that are not axes. */
   readonly held?: readonly HeldColumn[];
 }
 
-/** Curve and weights need no examples. */
+/** The picture that the options describe; curves and weights do not need examples. */
 export function pictureOf(
   saved: Pick<SavedModel, "learner" | "encoding" | "run">,
   examples: Examples<Label> | undefined,
@@ -90,13 +90,13 @@ export function pictureOf(
   }
 }
 
-/** Classes that have a colour of their own. */
+/** The number of classes that have a colour of their own. */
 const mostColours = 8;
 
-/** Most panels of one picture: more would be too small, or the picture too large, to look at. */
+/** The most panels of one picture; more would be too small, or make the picture too large, to look at. */
 const mostPanels = 25;
 
-/** A panel for each class, of very many classes for the largest. */
+/** A panel for each class or, if there are very many, for the largest classes. */
 function panelled(
   places: readonly number[],
   { classes }: BatchLearner<Label>,
@@ -136,8 +136,8 @@ function byClass(
 }
 
 /**
- * The positions of the classes that curves are drawn of: those that --class names; else of two classes the positive one, of more each,
- * those without rows left out.
+ * The positions of the classes to draw curves of: those that --class names; otherwise the positive one of two, or each
+ * of more that has rows.
  */
 function drawnClasses(
   learner: BatchLearner<Label>,
@@ -179,7 +179,7 @@ function checkOptions(kind: string, options: PictureOptions): void {
   if (camera && columns?.length !== 3) throw new UsageError("--camera belongs to three --columns; got none");
 }
 
-/** Points in the plane or in space: of more classes than there are colours, one panel for each. */
+/** Points in a plane or in space; if there are more classes than colours, a panel for each class. */
 function pointed(
   saved: Pick<SavedModel, "learner" | "encoding">,
   examples: Examples<Label>,
@@ -208,7 +208,7 @@ function pointed(
   };
 }
 
-/** All classes in one plane, however many there are, and where a slice holds the columns that are no axes. */
+/** All classes in one plane, however many there are, and where a slice holds the columns that are not axes. */
 export function planeOfModel(
   saved: Pick<SavedModel, "learner" | "encoding">,
   examples: Examples<Label>,
@@ -219,7 +219,7 @@ export function planeOfModel(
   return { state: state as PlaneState, ...held };
 }
 
-/** The points and what the model makes of the plane or the space that they are in. */
+/** The points, and what the model predicts in their plane or space. */
 function pointsOf(
   { learner, encoding }: Pick<SavedModel, "learner" | "encoding">,
   examples: Examples<Label>,
@@ -248,13 +248,13 @@ function pointsOf(
   };
 }
 
-/** A projection shows how the chosen classes differ, where there are others, too. */
+/** If only some classes are chosen, the projection is one that shows how these differ. */
 function directionsOf({ classes }: BatchLearner<Label>, options: PictureOptions): { directions?: readonly Label[] } {
   const chosen = options.classes ? classes.filter((label) => isChosen(label, options)) : [];
   return chosen.length > 1 ? { directions: chosen } : {};
 }
 
-/** Directions of a model of words are those of the words as they are weighed, which its boundary is straight among. */
+/** For a model of words, the plane of directions shows words as they are weighted, because only there is the boundary straight. */
 function asWeighed(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,
@@ -265,7 +265,7 @@ function asWeighed(
   return isOfWords ? [transformed(learner, examples), inner] : [examples, learner];
 }
 
-/** One class among the others, which are grey: its numbers are in the title, so that points have more room. */
+/** One class in colour among the others in grey; its numbers are in the title, which leaves more room for points. */
 function panelOf(
   { note: _, ...state }: PlaneState | SpaceState,
   k: number,
@@ -281,7 +281,7 @@ function isChosen(label: Label, { classes = [] }: PictureOptions): boolean {
   return classes.some((name) => isCalled(label, name));
 }
 
-/** The state with names of axes, and counts of all rows where the points are a sample. */
+/** The state with names for its axes and, if the points are a sample, counts of all rows. */
 function withAll<S extends PlaneState | SpaceState>(
   state: S,
   learner: BatchLearner<Label>,
@@ -298,7 +298,7 @@ function withAll<S extends PlaneState | SpaceState>(
   };
 }
 
-/** Points that are far from all others would leave these no room: the view is then of the others, and the note says so. */
+/** If some points are so far away that the others would have no room, shows only the others, and says so in the note. */
 function nearer<S extends PlaneState | SpaceState>(state: S): S {
   if (state.kind !== "plane" || state.points.length < 50) return state;
   const central = (values: number[]): [number, number] | undefined => {
@@ -335,7 +335,7 @@ function totalsOf(learner: BatchLearner<Label>, examples: Examples<Label>, class
   return { counts, wrong };
 }
 
-/** Whether these are the rows that a kernel learner learned from, as far as its support vectors tell: their sizes then show α. */
+/** Whether these are the rows that a kernel learner learned from, as far as its support vectors tell; the sizes of points then show α. */
 function isTaught(learner: BatchLearner<Label>, examples: Examples<Label>): boolean {
   const vectors = kernelModel(learner)?.supportVectors;
   if (!vectors || !examples.labelled) return false;
@@ -353,7 +353,7 @@ function axesOf(examples: Examples<Label>, { x, y, columns }: PictureOptions): n
   return different([columnOf(examples, x, "--x"), columnOf(examples, y, "--y")], [x, y], "--x and --y");
 }
 
-/** Refuses axes of which two are the same feature: all points would lie on a line. */
+/** Refuses axes of which two are the same feature, since all points would lie on a line. */
 function different(axes: number[], given: readonly string[], flag: string): number[] {
   if (new Set(axes).size < axes.length)
     throw new UsageError(
@@ -362,7 +362,7 @@ function different(axes: number[], given: readonly string[], flag: string): numb
   return axes;
 }
 
-/** The position of a feature that is given by its name, or by its number from 1. */
+/** The position of a feature given by its name, or by its number from 1. */
 export function columnOf({ vocabulary, width }: Examples, text: string, flag: string): number {
   const names = vocabulary?.names ?? [];
   const named = names.indexOf(text);
@@ -378,8 +378,8 @@ export function columnOf({ vocabulary, width }: Examples, text: string, flag: st
 }
 
 /**
- * What a model file keeps of its run, as rates: mistakes of the rows that each epoch visited, and errors of those held back. Where the file
- * does not tell how many there were, as numbers.
+ * The run that a model file records, as rates: mistakes among the rows that each epoch visited, and errors among those
+ * held back. If the file does not tell how many rows there were, the counts are shown.
  */
 function curve({ learner, run }: Pick<SavedModel, "learner" | "run">, title: string | undefined): CurveState {
   const facts = factsOf(learner);
@@ -406,10 +406,10 @@ function curve({ learner, run }: Pick<SavedModel, "learner" | "run">, title: str
   };
 }
 
-/** The part of the rows that train learns from where it holds some back to know when to stop. */
+/** The share of the rows that train learns from when it holds some back to know when to stop. */
 const usualPart = 0.9;
 
-/** How many of all rows each epoch visited. Those visited are counted up to the epoch that is kept, which the file does not name. */
+/** How many of all rows each epoch visited. `examples` counts visits up to the epoch that was kept, which the file does not name. */
 function rowsAnEpoch({ mistakesPerEpoch, validationErrors, examples }: Facts, all: number): number | undefined {
   const epochs = mistakesPerEpoch.length;
   if (validationErrors.length === 0) return examples === epochs * all ? all : undefined;
@@ -441,7 +441,7 @@ function weights(
   const spread = examples && spreads(learner, examples, state.bars.length);
   return {
     ...state,
-    // Of a feature that is small by nature, a large weight says little.
+    // For a feature whose values are small by nature, a large weight means little.
     ...(spread && { bars: state.bars.map((bar, j) => ({ ...bar, value: bar.value * (spread[j] || 0) })) }),
     note: spread
       ? "weight times spread of each feature in the data, the largest first"
@@ -450,7 +450,7 @@ function weights(
   };
 }
 
-/** What the learner calls its columns, else their numbers from 1. */
+/** The names that the learner has for its columns, else their numbers from 1. */
 function namesIn(learner: BatchLearner<Label>): readonly string[] {
   const { map, inner } = partsOf(learner);
   const own = map ? undefined : inner.features;

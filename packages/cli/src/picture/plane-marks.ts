@@ -1,4 +1,4 @@
-// What theory has to say about a picture of rows: hulls, the margin, and the rows that it rests on.
+// Theory shown in a picture of rows: hulls, the margin, and the rows that it rests on.
 
 import type { Examples, Label } from "rosenblatt";
 import type { FigureState } from "rosenblatt/figure";
@@ -13,10 +13,10 @@ export interface MarkOptions {
   support?: true;
 }
 
-/** Seconds that finding the support may take. */
+/** The most seconds to spend on finding the support. */
 const patience = 10;
 
-/** Adds to a picture the marks that were asked for; refuses marks that the picture has no place for. */
+/** Adds the requested marks to a picture; refuses marks that this kind of picture cannot show. */
 export async function marked(
   state: FigureState,
   examples: Examples<Label> | undefined,
@@ -35,13 +35,13 @@ export async function marked(
   };
 }
 
-/** Where a curved score of two classes is −1 and 1. */
+/** The levels −1 and 1 of a curved score of two classes. */
 function levelsOf(classes: number): { levels: readonly number[] } {
   if (classes !== 2) throw new UsageError(`--margin of a curved boundary is about two classes; got ${classes}`);
   return { levels: [-1, 1] };
 }
 
-/** Positions of the rows, as the columns are, that the greatest margin rests on. */
+/** Positions of the rows on which the largest margin in the unscaled columns rests. */
 async function supportOf(examples: Examples<Label>, drawn: number, io: Io): Promise<readonly number[]> {
   if (drawn < examples.size)
     throw new UsageError(`--support is about all rows; ${drawn} of ${examples.size} are drawn`);

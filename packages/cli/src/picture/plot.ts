@@ -1,4 +1,4 @@
-// plot: pictures of a model and data.
+// plot: draws pictures of a model and data.
 
 import type { Examples, Label } from "rosenblatt";
 import { lossCurves } from "rosenblatt/figure";
@@ -29,7 +29,7 @@ export interface PlotOptions extends DataOptions, Omit<PictureOptions, "classes"
   json?: true;
 }
 
-/** Draws a model and data on the terminal, or into a file. */
+/** Draws a model and data on the terminal or into a file. */
 export async function plot(
   model: string | undefined,
   paths: readonly string[],
@@ -47,10 +47,10 @@ export async function plot(
   return done;
 }
 
-/** Most hidden units that are drawn: no eye tells more from the function. */
+/** The most hidden units to draw: with more, no eye could tell the network from the function. */
 const mostUnits = 10_000;
 
-/** A picture that is about no model; undefined where none was asked for. */
+/** A picture that does not need a model; undefined if none was asked for. */
 async function withoutModel(model: string | undefined, options: PlotOptions): Promise<Picture | undefined> {
   const { losses, approximation: units, title } = options;
   if (options.units !== undefined && !units)
@@ -67,7 +67,7 @@ async function withoutModel(model: string | undefined, options: PlotOptions): Pr
   return { figures: [approximation(units!, options.units ?? "threshold", title)] };
 }
 
-/** What is seen of a model and data. */
+/** The picture of a model and data. */
 async function seen(
   model: string | undefined,
   paths: readonly string[],
@@ -93,13 +93,13 @@ async function seen(
   const [first] = figures;
   if (data && "points" in first && first.points.length < data.examples.size)
     note(io, `note: ${count(first.points.length)} of the ${count(data.examples.size)} rows are drawn`);
-  // A line of the terminal has no room for all of it.
+  // A line on the terminal has no room for the whole note.
   const held = picture.held && (picture.note ?? first.note);
   if (held && options.output === undefined) note(io, `note: ${held}`);
   return { ...picture, figures };
 }
 
-/** Says which rows are of classes that the model does not know, so that it gets all of them wrong. */
+/** Notes which rows are of classes that the model does not know and therefore gets wrong. */
 function noteUnknown(known: readonly Label[], examples: Examples<Label>, io: Io): void {
   const counts = classCounts(examples);
   const unknown = examples.classes.filter((label, k) => counts[k] > 0 && !known.includes(label));
@@ -121,7 +121,7 @@ function inTerminal(picture: Picture, { ascii }: PlotOptions, io: Io): string {
   });
 }
 
-/** Whether the locale is UTF-8; Windows does not say, but its terminals are. */
+/** Whether the locale uses UTF-8; Windows does not say, but its terminals do. */
 function isUnicode({ env }: Io): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
   return locale ? /utf-?8/i.test(locale) : process.platform === "win32";

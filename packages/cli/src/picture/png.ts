@@ -1,13 +1,10 @@
-// SVG to PNG, by resvg, which is installed where it can be.
+// Converts SVG to PNG with the optional package resvg.
 
 import { UsageError } from "../terminal/exit.js";
 
 type Resvg = typeof import("@resvg/resvg-js").Resvg;
 
-/**
- * A picture as PNG, with twice as many pixels as the picture's units, for sharp text; `warn` hears when there is no font to
- * write it with.
- */
+/** A picture as PNG, with twice as many pixels as units, for sharp text; `warn` is called if there is no font. */
 export async function png(svg: string, warn: (text: string) => void): Promise<Uint8Array> {
   const Renderer = await renderer();
   const font = { loadSystemFonts: true, defaultFontFamily: sansSerif(Renderer) };
@@ -25,17 +22,17 @@ async function renderer(): Promise<Resvg> {
   }
 }
 
-/** Common fonts without serifs; resvg takes Arial for granted, which few Linux machines have. */
+/** Common sans-serif fonts; resvg assumes Arial, which few Linux machines have. */
 const common = ["Arial", "Helvetica", "Liberation Sans", "DejaVu Sans", "Noto Sans", "Roboto", "Open Sans", "Ubuntu"];
 
-/** The first of them that there is: its word is not as wide as that of whatever stands in for a font that does not exist. */
+/** The first of these fonts that exists: the width of a word in it differs from that in the stand-in for a missing font. */
 function sansSerif(Renderer: Resvg): string {
   const width = (name: string) => wordBox(Renderer, { loadSystemFonts: true, defaultFontFamily: name })?.width;
   const standIn = width("none such");
   return common.find((name) => width(name) !== standIn) ?? "";
 }
 
-/** Whether a word of text leaves any mark. */
+/** Whether a word of text leaves any mark with this font. */
 function draws(Renderer: Resvg, font: object): boolean {
   return wordBox(Renderer, font) !== undefined;
 }

@@ -1,4 +1,4 @@
-// How many of the rows that a model calls a class are of it, and how many of the class it finds, at every threshold of its score.
+// For every threshold of a score: which share of the rows predicted as a class belong to it, and which share of its rows are found.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import type { CurveState } from "rosenblatt/figure";
@@ -6,21 +6,21 @@ import { lead } from "../model/lead.js";
 import { eachScore } from "../model/measure.js";
 import { count } from "../text/number.js";
 
-/** What a threshold leads to: everything that scores at least this is called positive. */
+/** The result of a threshold: all rows that score at least this are called positive. */
 export interface PrecisionRecallPoint {
   readonly threshold: number;
   readonly precision: number;
   readonly recall: number;
 }
 
-/** A precision–recall curve, and the average precision: the sum of the precisions, each times the recall that it adds. */
+/** A precision–recall curve and the average precision: the sum of the precisions, each multiplied by the recall that it adds. */
 export interface PrecisionRecall {
   /** One point for each distinct score, the highest first. */
   readonly points: readonly PrecisionRecallPoint[];
   readonly average: number;
 }
 
-/** Returns the precision–recall curve of one score per row, where a higher score means positive; some rows must be. */
+/** Returns the precision–recall curve for one score per row, where a higher score means positive; at least one row must be positive. */
 export function precisionRecall(scores: Float64Array, isOf: (row: number) => boolean): PrecisionRecall {
   const order = scores.map((_, r) => r).sort((i, j) => scores[j] - scores[i]);
   const positives = order.reduce((sum, r) => sum + Number(isOf(r)), 0);
@@ -37,7 +37,7 @@ export function precisionRecall(scores: Float64Array, isOf: (row: number) => boo
   return { points, average };
 }
 
-/** The precision–recall curve of each of these classes against all others, given by their positions in the learner's. */
+/** The precision–recall curve of each of these classes against all others; classes are given by their positions in the learner's list. */
 export function precisionRecallCurves(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,
@@ -94,7 +94,7 @@ export function precisionRecallCurves(
   });
 }
 
-/** The precision of each threshold holds for the recall that it adds. */
+/** The curve as steps: the precision of each threshold holds for the recall that it adds. */
 function steps(points: readonly PrecisionRecallPoint[]): [number, number][] {
   return points.flatMap(({ precision, recall }, i): [number, number][] => {
     const from = i === 0 ? 0 : points[i - 1].recall;
@@ -107,7 +107,7 @@ function steps(points: readonly PrecisionRecallPoint[]): [number, number][] {
   });
 }
 
-/** By class: how far its score is above the best of the others in each row, which is what predicting it goes by. */
+/** By class: how far its score is above the best of the others in each row, which is what decides the prediction. */
 export function classScores(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,

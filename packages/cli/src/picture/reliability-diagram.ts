@@ -1,4 +1,4 @@
-// Whether probabilities keep what they promise: of the rows about as likely to be of a class, how many are.
+// Whether probabilities are right: of the rows predicted to be of a class with about the same probability, what share is.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { calibrationOf, probabilities } from "rosenblatt/evaluate";
@@ -7,20 +7,20 @@ import { eachScore } from "../model/measure.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
 
-/** Rows whose probabilities of a class are about the same. */
+/** Rows with about the same probability of a class. */
 export interface ProbabilityBin {
-  /** Above this, or equal to it in the first bin. */
+  /** Probabilities above this or, in the first bin, equal to it. */
   readonly from: number;
-  /** Up to this. */
+  /** Probabilities up to this. */
   readonly to: number;
   readonly rows: number;
-  /** The mean of their probabilities. */
+  /** The mean of their predicted probabilities. */
   readonly predicted: number;
-  /** The part of them that is of the class. */
+  /** The share of them that are of the class. */
   readonly share: number;
 }
 
-/** Equal parts of the probabilities, those without rows left out. */
+/** Bins of equal width, without the empty ones. */
 export function probabilityBins(predicted: Float64Array, isOf: (row: number) => boolean, bins = 10): ProbabilityBin[] {
   const sums = Array.from({ length: bins }, () => ({ rows: 0, sum: 0, hits: 0 }));
   predicted.forEach((p, r) => {
@@ -35,13 +35,13 @@ export function probabilityBins(predicted: Float64Array, isOf: (row: number) => 
   );
 }
 
-/** The expected calibration error: how far shares are from probabilities, in the mean over all rows. */
+/** The expected calibration error: the mean distance between shares and probabilities over all rows. */
 export function calibrationError(bins: readonly ProbabilityBin[]): number {
   const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
   return bins.reduce((sum, bin) => sum + bin.rows * Math.abs(bin.share - bin.predicted), 0) / rows;
 }
 
-/** The reliability diagram of each of these classes, given by their positions in the learner's. */
+/** The reliability diagram of each of these classes, given by their positions in the learner's list. */
 export function reliabilityDiagrams(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,

@@ -1,5 +1,6 @@
-// Where a picture of a few features holds the others: numbers at their means, categories at the most frequent one, texts at usual words. What a table made of one
-// column goes together: a number that has a mean is not missing, and a row has one category of a column and no other.
+// Where a picture of a few features holds the others: numbers at their means, categories at the most frequent one,
+// texts at usual words. The features made from one column are kept consistent: a number that has a mean is not missing,
+// and a row has only one category of a column.
 
 import type { Examples, Label } from "rosenblatt";
 import type { Slice } from "rosenblatt/figure";
@@ -8,21 +9,21 @@ import { isDate } from "../text/date-text.js";
 import { count, counted } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
-/** A column that a slice holds, and where. */
+/** A column that a slice holds constant, and at which value. */
 export interface HeldColumn {
   readonly column: string;
-  /** The mean of its numbers, the most frequent of its categories, or what is said of its words. */
+  /** How the value was chosen: the mean of numbers, the most frequent category, or usual words. */
   readonly at: "mean" | "most frequent" | "most frequent other" | "usual words";
-  /** The number or the category; null for words, and for a category that no training row had. */
+  /** The number or the category; null for words, and for a category that did not occur in training. */
   readonly value: number | string | null;
 }
 
-/** A slice through the rows of a table, and where it holds each column that is no axis. */
+/** A slice through the rows of a table, and where it holds each column that is not an axis. */
 export interface TableSlice extends Slice {
   readonly held: readonly HeldColumn[];
 }
 
-/** Returns the slice along some features of a table's rows; undefined where the features have no names. */
+/** Returns the slice along some features of a table's rows; undefined if the features have no names. */
 export function tableSlice(
   examples: Examples<Label>,
   { columns }: TableEncoding,
@@ -41,7 +42,7 @@ export function tableSlice(
   const words = new Set(groups.flatMap(({ column, features }) => (column.kind === "text" ? features : [])));
   const held: HeldColumn[] = [];
   const gaps: Gaps[] = [];
-  /** Adds to the row what it holds where every axis of this column is 0, less so much as these axes have. */
+  /** Sets a feature to a value for points at which the axes of its column are 0; elsewhere, the coordinates on these axes reduce it. */
   const hold = (feature: number, value: number, against: readonly number[] = []) => {
     base[feature] += value;
     for (const axis of against) directions[axis][feature] -= value;
@@ -54,7 +55,7 @@ export function tableSlice(
         for (const j of features) hold(j, axes.includes(j) ? 0 : Math.round(sums[j] / examples.size));
       else if (most !== undefined) hold(most, 1, own);
       if (own.length > 0) {
-        // Where an axis that is one of its categories is 0, it has another.
+        // Where an axis that is a category is 0, the row has another category.
         if (most !== undefined)
           held.push({ column: column.name, at: "most frequent other", value: named(names[most], column) });
         continue;
@@ -77,7 +78,7 @@ export function tableSlice(
       continue;
     }
     base[value] = middle;
-    // Where the axis says that it is missing, what stands for it is there.
+    // Where the axis says that the value is missing, the row has the value that stands for a missing one.
     for (const i of own) directions[i][value] = fill - middle;
     if (own.length > 0) continue;
     held.push({
@@ -94,7 +95,7 @@ export function tableSlice(
       groups.some(({ column, features }) => column.kind === "text" && features.some((j) => base[j] > 0)),
       gaps,
     ),
-    // A word cannot be there less than not at all.
+    // A word cannot occur less than zero times.
     rowAt: (place) =>
       base.map((value, j) => {
         const at = directions.reduce((sum, by, i) => sum + place[i] * by[j], value);
@@ -103,7 +104,7 @@ export function tableSlice(
   };
 }
 
-/** The features of one column: those of its words, or the one of its number and the one that says that it is missing. */
+/** The features of one column: those of its words or categories, or its number and the indicator that it is missing. */
 export interface FeatureGroup {
   readonly column: EncodedColumn;
   readonly features: readonly number[];
@@ -111,7 +112,10 @@ export interface FeatureGroup {
   readonly indicator?: number | undefined;
 }
 
-/** The features of each column of a table. Those that are of no column, as keys that few records have, are numbers of their own. */
+/**
+ * The features of each column of a table. A feature that belongs to no column, such as a key that few records have,
+ * counts as a numeric column of its own.
+ */
 export function featureGroups(names: readonly string[], columns: readonly EncodedColumn[]): FeatureGroup[] {
   const places = new Map(names.map((name, j) => [name, j]));
   const groups: FeatureGroup[] = [];
@@ -136,7 +140,7 @@ export function featureGroups(names: readonly string[], columns: readonly Encode
   return [...groups, ...worded];
 }
 
-/** The category that most rows have beside those of the axes; undefined where more rows have none that was in training. */
+/** The most frequent category besides those of the axes; undefined if more rows have a category unknown in training. */
 function commonest(
   sums: Float64Array,
   features: readonly number[],
@@ -165,7 +169,7 @@ function columnSums({ rows, size, width }: Examples<Label>): Float64Array {
   return sums;
 }
 
-/** Most columns of each kind that are named below the title; the document of --json has them all. */
+/** The most columns of each kind named below the title; the JSON document has all of them. */
 const mostNamed = 4;
 
 function brief(x: number): string {
@@ -174,14 +178,14 @@ function brief(x: number): string {
     : String(Number(x.toPrecision(4)));
 }
 
-/** Rows without the value of an axis, and what stands for it. */
+/** Rows without a value on an axis, and what stands for it. */
 interface Gaps {
   readonly column: string;
   readonly rows: number;
   readonly at: number | string;
 }
 
-/** `hasWords` is whether a text is held at any word at all. */
+/** `hasWords` tells whether any text is held at a word at all. */
 function inWords(held: readonly HeldColumn[], hasWords: boolean, gaps: readonly Gaps[]): string {
   const list = (at: HeldColumn["at"], words: (column: HeldColumn) => string) => {
     const own = held.filter((column) => column.at === at);

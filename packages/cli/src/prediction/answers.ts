@@ -1,4 +1,5 @@
-// What is written of a row: its class, and whatever else was asked for. Formats know nothing of models, and this nothing of formats.
+// What is written about a row: its class, and whatever else was asked for. Formats know nothing of models, and this
+// module knows nothing of formats.
 
 import type { Label } from "rosenblatt";
 import { type Calibration, probabilities } from "rosenblatt/evaluate";
@@ -7,26 +8,26 @@ import { UsageError } from "../terminal/exit.js";
 
 /** The answers of a model, one for each row. */
 export interface Answers {
-  /** What each answer is made of. */
+  /** The columns of an answer. */
   readonly columns: readonly OutputColumn[];
-  /** Whether an answer takes the scores of its row. */
+  /** Whether an answer needs the scores of its row. */
   readonly needsScores: boolean;
-  /** How many rows so far are predicted otherwise than the most probable class. */
+  /** How many rows so far are predicted as a class other than the most probable. */
   readonly otherwise: number;
-  /** The answer for one row, by the class that the learner predicts and, where they are needed, its scores in the order of the classes. */
+  /** The answer for one row, given the class that the learner predicts and, if needed, its scores in the order of the classes. */
   of(predicted: Label, scores: ArrayLike<number> | undefined): Value[];
 }
 
-/** What is asked for beside the class. */
+/** What is asked for besides the class. */
 export interface AskedAnswers {
   readonly scores?: boolean;
-  /** What makes probabilities of the scores, where those are asked for. */
+  /** Turns scores into probabilities, if those are asked for. */
   readonly calibration?: Calibration<Label> | undefined;
   /** The name of the column with the predicted class. */
   readonly predictionColumn?: string | undefined;
 }
 
-/** The answers of a model with these classes. Their columns get other names than those that are taken. */
+/** The answers of a model with these classes. Their columns avoid the names in `taken`. */
 export function answersOf(
   classes: readonly Label[],
   { scores = false, calibration, predictionColumn }: AskedAnswers,

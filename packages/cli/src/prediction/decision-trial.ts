@@ -1,4 +1,4 @@
-// A decision that is tried on labelled rows and not saved.
+// A decision that is tried out on labelled rows without being saved.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { calibrationOf, decide } from "rosenblatt/evaluate";
@@ -8,7 +8,7 @@ import type { DecisionGoal } from "../options/decision.js";
 import type { Decided } from "../report/decision-lines.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** Gathers scores and classes, and decides between them once all are there. */
+/** Gathers scores and classes, and determines the decision once all are there. */
 export class DecisionTrial {
   readonly #learner: BatchLearner<Label>;
   readonly #goal: DecisionGoal;
@@ -38,7 +38,10 @@ export class DecisionTrial {
     this.#labels.push(label);
   }
 
-  /** Decides; `unknown` are classes of the data that the model does not know, which must not be there, and `without` says what leaves them out. */
+  /**
+   * Determines the decision. There must be no `unknown` classes, which the model does not know; `without` is the option
+   * that leaves their rows out.
+   */
   decided(unknown: readonly Label[], without: string): Decided {
     const { classes } = this.#learner;
     const calibration = calibrationOf(this.#learner);
@@ -50,7 +53,7 @@ export class DecisionTrial {
       throw new UsageError(
         "--decide by a probability needs a model that has them: train it with --calibrate platt or --learner logistic, or decide by F1, recall:0.9, …",
       );
-    // The scores stand in for the rows, so that the model itself stays as it is.
+    // The scores stand in for the rows, so that the model remains unchanged.
     const standIn = { classes, calibration, scores: (score: number) => [0 - score, score] };
     const options = { ...this.#goal.options, positive: this.#positive };
     const decision = decide<Label>(standIn as never, this.#scores as never, this.#labels, options);

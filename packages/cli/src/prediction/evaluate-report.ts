@@ -17,7 +17,7 @@ import type { Evaluation } from "./evaluation.js";
 
 const most = 30;
 
-/** The lines of the report on an evaluation; `met` is whether the accuracy reached --min-accuracy. */
+/** The lines of the report on an evaluation; `met` tells whether the accuracy reached --min-accuracy. */
 export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { measured, files, model, learner, roc, commonest, minAccuracy, tried } = evaluation;
@@ -98,7 +98,7 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
   ];
 }
 
-/** What an area under the ROC curve is of. */
+/** What an area under the ROC curve refers to. */
 function rankedBy(positive: Label | null, classes: number): string {
   const byLead = "ranked by how far its score is above the best of the others";
   if (positive === null) return `the mean over the classes, each ${byLead}`;

@@ -1,4 +1,4 @@
-// evaluate: what a model predicts, against what is so, in one pass over the rows.
+// evaluate: compares predictions of a model with the true classes, in one pass over the rows.
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { choiceOf } from "../data/class-choice.js";
@@ -63,23 +63,23 @@ export async function evaluate(
   return reportOn(evaluationOf(path, learner, found, options, io), options, io);
 }
 
-/** What was found of the rows of an evaluation. */
+/** What an evaluation found in the rows. */
 export interface Found {
   readonly files: readonly string[];
-  /** What the model says as it is. */
+  /** The result for the model as it is. */
   readonly before: Measured;
   readonly byWeight: ByWeight | null;
-  /** Undefined where no decision is tried. */
+  /** Undefined if no decision is tried. */
   readonly trial: DecisionTrial | undefined;
-  /** Undefined where there are no scores. */
+  /** Undefined if there are no scores. */
   readonly ranking: Rankings | undefined;
-  /** Null where the model has no probabilities. */
+  /** Null if the model has no probabilities. */
   readonly probable: ProbabilityMeasures | null;
-  /** What leaves out the rows of classes that the model does not know. */
+  /** The option that leaves out the rows of classes that the model does not know. */
   readonly without: string;
 }
 
-/** What comes of the rows that were found, with a note on classes that the model does not know. */
+/** The result of what was found, with a note on classes that the model does not know. */
 export function evaluationOf(
   model: string,
   learner: BatchLearner<Label>,
@@ -109,7 +109,7 @@ export function evaluationOf(
   };
 }
 
-/** Prints what came of an evaluation; ends with 1 where the accuracy is not what was asked for. */
+/** Prints the result of an evaluation; returns 1 if the accuracy is lower than required. */
 export function reportOn(evaluation: Evaluation, { minAccuracy, json }: EvaluateOptions, io: Io): ExitCode {
   const met = minAccuracy === undefined || evaluation.measured.confusion.accuracy >= minAccuracy;
   if (json) printJson(io, document(evaluation, met));

@@ -1,4 +1,4 @@
-// What comes of an evaluation.
+// The result of an evaluation.
 
 import type { BatchLearner, Label } from "rosenblatt";
 import type { Confusion } from "rosenblatt/evaluate";
@@ -13,18 +13,18 @@ export interface Evaluation {
   readonly learner: BatchLearner<Label>;
   readonly files: readonly string[];
   readonly measured: Measured;
-  /** The same by the weights of rows; null where they have none. */
+  /** The same with every row counting by its weight; null if rows have no weights. */
   readonly byWeight: ByWeight | null;
-  /** A decision that was tried on the data and not saved, and what the model says without it; undefined where none was asked for. */
+  /** A decision that was tried on the data and not saved, and the confusion without it; undefined if none was asked for. */
   readonly tried: (Decided & { readonly before: Confusion<Label> }) | undefined;
   /**
-   * The class that is looked for and the area under its ROC curve, or the mean of those of three classes and more; null unless the data has rows of
-   * all of the model's classes and of no other.
+   * The positive class and the area under its ROC curve, or the mean area over three or more classes; null unless the
+   * data has rows of all of the model's classes and of no others.
    */
   readonly roc: { readonly positive: Label | null; readonly auc: number } | null;
-  /** What the model's probabilities are worth; null where it has none. */
+  /** The quality of the model's probabilities; null if it has none. */
   readonly probable: ProbabilityMeasures | null;
-  /** The class that was commonest in this data. */
+  /** The commonest class in this data. */
   readonly commonest: { readonly label: Label; readonly examples: number };
   readonly minAccuracy: number | undefined;
 }

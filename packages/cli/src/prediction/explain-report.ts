@@ -7,7 +7,7 @@ import { count, decimal } from "../text/number.js";
 import { fitting, table, width } from "../text/table.js";
 import type { Contribution, Explained } from "./explained.js";
 
-/** Rows learned from worth showing. */
+/** The most rows learned from that are shown. */
 const mostRows = 5;
 
 /** The lines of the report on one row, with at most `top` features or support vectors. */
@@ -77,7 +77,7 @@ function featureLines(
   ];
 }
 
-/** What each support vector adds, the largest first. */
+/** The contribution of each support vector, the largest first. */
 function supportLines(
   { supportVectors, kernel, class: label, score }: Explained,
   top: number,
@@ -119,7 +119,7 @@ function supportLines(
   ];
 }
 
-/** What a scaler does to rows, in words. */
+/** How each scaler changes rows, in words. */
 export const scalers: Readonly<Record<string, string>> = {
   standardize: "numeric columns are standardized",
   "unit-ball": "rows are scaled into the unit ball",
@@ -127,7 +127,7 @@ export const scalers: Readonly<Record<string, string>> = {
   tfidf: "words are weighed by tf-idf, and those of a text brought to length 1",
 };
 
-/** Where the first column ends. */
+/** The width of the first column. */
 function column(lines: readonly string[]): number {
   return lines[0].indexOf("adds") + "adds".length;
 }
@@ -143,7 +143,7 @@ function cells({ feature, value, raw, text, weight, contribution }: Contribution
   ];
 }
 
-/** What the updates on each row added up to, the largest first. */
+/** The total of the updates on each row, the largest first. */
 function updateLines(updates: Explained["updates"], label: Label): string[] {
   if (typeof updates === "string" || updates.length === 0) return [];
   const byRow = new Map<number, { row: number; label: Label; times: number; adds: number }>();
@@ -180,7 +180,7 @@ function updateLines(updates: Explained["updates"], label: Label): string[] {
   return ["", `the same score of ${fitting(String(label), 24)} by the rows that were learned from:`, ...lines];
 }
 
-/** As it is written, if that is not long. */
+/** The number in full, unless that is long. */
 function short(x: number): string {
   const text = String(x);
   return (text.length <= 8 ? text : decimal(x)).replace("-", "−");

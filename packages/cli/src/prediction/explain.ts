@@ -1,4 +1,4 @@
-// explain: why a row gets its class.
+// explain: shows why a row gets its class.
 
 import type { BatchLearner, FeatureContribution, Label, UpdateContribution } from "rosenblatt";
 import { classFor } from "../data/classes.js";
@@ -24,7 +24,7 @@ export interface ExplainOptions extends DataOptions {
 
 const kernelNote = "its past mistakes are its support vectors";
 
-/** Takes the score of one row apart, and reports what it is made of. */
+/** Takes the score of one row apart, and reports its parts. */
 export async function explain(
   model: string,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-// Columns of the input that are written beside the answers: all of them with --append, one with --id.
+// Columns of the input that are repeated beside the answers: all of them with --append, one with --id.
 
 import type { WrittenFile } from "../data/file-texts.js";
 import type { Encoding } from "../data/formats/encoding.js";
@@ -9,39 +9,39 @@ import { UsageError } from "../terminal/exit.js";
 import { WrittenNumber } from "../text/written-number.js";
 import { CsvInputRows, type InputRows, JsonInputRows } from "./input-rows.js";
 
-/** What stands before the answer in a row that is written: values, or the text of the row as it came. */
+/** What comes before the answer in an output row: values, or the text of the row as it was read. */
 export interface Before {
   readonly values: readonly Value[];
   readonly text?: string;
 }
 
-/** Which columns are wanted, and how they are written. */
+/** Which columns are wanted, and how to write them. */
 export interface InputColumnOptions {
-  /** The only column that is wanted; all of them where it is undefined. */
+  /** The only column wanted; undefined for all columns. */
   readonly id: string | undefined;
   readonly to: OutputFormat;
-  /** Whether the format was asked for, or is what it is because nothing was. */
+  /** Whether the format was asked for, or is the default. */
   readonly isAsked: boolean;
-  /** Whether cells that look like formulas are changed. */
+  /** Whether to change cells that look like formulas. */
   readonly safe: boolean;
   readonly encoding: Encoding | undefined;
 }
 
-/** The columns of the input that are written, as the first file has them. */
+/** The columns of the input that are written, as they are in the first file. */
 export class InputColumns {
-  /** The columns that are written value by value; none where rows are written as their text. */
+  /** The columns that are written value by value; none if rows are written as their text. */
   readonly columns: readonly OutputColumn[];
-  /** How the writer is to go on from the text of rows. */
+  /** How the writer must continue the text of rows. */
   readonly writing: WriterOptions;
   readonly #rows: InputRows;
   readonly #kinds: readonly OutputColumn["kind"][];
-  /** The positions of the columns that are wanted. */
+  /** The positions of the wanted columns. */
   readonly #wanted: readonly number[];
   readonly #isText: boolean;
-  /** Whether numbers are written by their value: the digits of a file are no part of it. */
+  /** Whether numbers are written by their value, so that the digits in the file are lost. */
   readonly #isByValue: boolean;
 
-  /** Reads the columns from the first file and the texts of its first rows. */
+  /** Takes the columns from the first file and the texts of its first rows. */
   constructor(file: WrittenFile, first: readonly string[], { id, to, isAsked, safe, encoding }: InputColumnOptions) {
     const isJson = file.format === "jsonl";
     this.#rows = isJson ? new JsonInputRows(first) : new CsvInputRows(file, first[0], encoding);
@@ -62,14 +62,14 @@ export class InputColumns {
     };
   }
 
-  /** Names that columns of answers must not have. */
+  /** Names that the columns of answers must avoid. */
   get taken(): readonly string[] {
     return this.#wanted.map((j) => this.#rows.names[j]);
   }
 
   /**
-   * What stands before the answer for the row with this text; `answers` are the columns behind it. Of a row that could not be read, what
-   * has a place among the columns.
+   * What comes before the answer for the row with this text; `answers` are the columns that follow. For a row that
+   * could not be read: as much of it as fits the columns.
    */
   of(text: string, file: WrittenFile, answers: readonly OutputColumn[], isRead = true): Before {
     const rows = this.#rows;
@@ -84,8 +84,9 @@ export class InputColumns {
   }
 
   /**
-   * The kinds of the wanted columns by the first rows. A column of CSV with codes such as 007, or with whole numbers of more digits than a number in memory has, is text; so is one of JSON with
-   * such numbers, where numbers go by their value.
+   * The kinds of the wanted columns, judging by the first rows. A CSV column with codes such as 007, or with integers
+   * of more digits than a double keeps, is text; so is a JSON column with such integers if numbers are written by
+   * value.
    */
   #kindsBy(first: readonly string[], file: WrittenFile, isJson: boolean): OutputColumn["kind"][] {
     const rows = this.#rows;
@@ -99,7 +100,7 @@ export class InputColumns {
     });
   }
 
-  /** A value as the format takes it, which never changes the digits of a code. */
+  /** A value for the format, without ever changing the digits of a code. */
   #given(value: Value, kind: OutputColumn["kind"], column: number): Value {
     if (!this.#isByValue || kind !== "number") return value;
     if (!isCodeIn(value)) return value instanceof WrittenNumber ? Number(value.text) : value;
@@ -109,19 +110,19 @@ export class InputColumns {
   }
 }
 
-/** Whether a value of a column of numbers is a code, which would lose digits as a number. */
+/** Whether a value in a column of numbers is a code, which would lose digits as a number. */
 function isCodeIn(value: Value): boolean {
   return typeof value === "string" || (value instanceof WrittenNumber && value.isRounded);
 }
 
-/** What stands between cells stays as it is, unless another format was asked for. */
+/** The delimiter stays the same unless another format was asked for. */
 function delimiterFor(given: string, to: OutputFormat, isAsked: boolean): string {
   if (!isAsked) return given;
   if (to === "tsv") return "\t";
   return given === ";" ? given : ",";
 }
 
-/** The position of a column by its name, or by its number from 1. */
+/** The position of a column given by its name, or by its number from 1. */
 function placeOf(text: string, names: readonly string[]): number {
   const named = names.indexOf(text);
   if (named >= 0) return named;
@@ -130,7 +131,7 @@ function placeOf(text: string, names: readonly string[]): number {
   throw new UsageError(`--id must name a column: ${shown.join(", ")}; got ${JSON.stringify(text)}`);
 }
 
-/** Later objects may have keys that the first has not. */
+/** Refuses an object with the key of an answer; the keys of later objects can differ from those of the first. */
 function refuseTaken(text: string, { name }: WrittenFile, answers: readonly OutputColumn[]): void {
   for (const { name: own, within } of answers) {
     const key = within?.object ?? own;

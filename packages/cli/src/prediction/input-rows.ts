@@ -1,4 +1,4 @@
-// Rows of the input as values by column, so that columns of it can be written in any format.
+// Rows of the input as values by column, so that its columns can be written in any format.
 
 import { columnNames, numberIn } from "rosenblatt/readers";
 import type { WrittenFile } from "../data/file-texts.js";
@@ -8,30 +8,30 @@ import type { OutputColumn, Value } from "../output/column.js";
 import { UsageError } from "../terminal/exit.js";
 import { isCode, isJsonNumber, parseMarked, unmarked, WrittenNumber, writtenJson } from "../text/written-number.js";
 
-/** Rows of files whose columns are those of the first file. */
+/** Rows of files that have the columns of the first file. */
 export interface InputRows {
   readonly names: readonly string[];
-  /** What the values of a column are, by its position. */
+  /** The kind of the values in a column. */
   kindOf(column: number): OutputColumn["kind"];
   /** The values of the row with this text, by column. */
   valuesOf(text: string, file: WrittenFile): readonly Value[];
-  /** The values that can be made out in the text of a row that could not be read. */
+  /** The values that can be recognized in the text of a row that could not be read. */
   readable(text: string, file: WrittenFile): readonly Value[];
-  /** Whether the text of a row can stand for its values: it has the columns of the first file in their order. */
+  /** Whether the text of a row can be written instead of its values, because it has the columns of the first file in the same order. */
   isWhole(text: string, file: WrittenFile, isRead: boolean): boolean;
-  /** A value as one of this kind. */
+  /** A value as one of the given kind. */
   typed(value: Value, kind: OutputColumn["kind"], column: number): Value;
 }
 
-/** The rows of CSV files: a value is the text of its cell. */
+/** The rows of CSV files; a value is the text of its cell. */
 export class CsvInputRows implements InputRows {
   readonly names: readonly string[];
   readonly #first: WrittenFile;
   readonly #encoding: Encoding | undefined;
-  /** By file: where each column is in it, −1 for none; undefined where all are in their places. */
+  /** For each file: the position of each column in it, −1 if absent; undefined if all are in the same places. */
   readonly #places = new WeakMap<WrittenFile, readonly number[] | undefined>();
 
-  /** `row` is the text of the first row, which tells how many columns there are where none has a name. */
+  /** `row` is the text of the first row, which tells the number of columns if they have no names. */
   constructor(first: WrittenFile, row: string | undefined, encoding: Encoding | undefined) {
     this.#first = first;
     this.#encoding = encoding;
@@ -85,7 +85,7 @@ export class CsvInputRows implements InputRows {
   }
 }
 
-/** Names for `width` columns of a file without names: those of the model, with or without its label, if it has as many. */
+/** Names for `width` columns of a file without names: those of the model, with or without its label, if their number matches. */
 function unnamed(width: number, encoding: Encoding | undefined): readonly string[] {
   const own = encoding && isTable(encoding) ? encoding.table.columns : [];
   for (const columns of [own, own.filter(({ kind }) => kind !== "label")])
@@ -93,12 +93,12 @@ function unnamed(width: number, encoding: Encoding | undefined): readonly string
   return columnNames(Array<string>(width).fill(""));
 }
 
-/** The rows of JSON Lines: a column for each key that the first object has. */
+/** The rows of JSON Lines, with a column for each key of the first object. */
 export class JsonInputRows implements InputRows {
   readonly names: readonly string[];
   readonly #first: readonly Value[];
 
-  /** Of the first rows, the very first has the keys, and the first value of each tells what the others are. */
+  /** The first object determines the keys; the first value of each key determines its kind. */
   constructor(first: readonly string[]) {
     const objects = first.map(objectIn).filter((object) => object !== undefined);
     this.names = Object.keys(objects[0] ?? {});
@@ -150,7 +150,7 @@ function hasKind(value: Value, kind: OutputColumn["kind"]): boolean {
   return kind === "text" || (kind === "number" ? isNumber(value) : typeof value === "boolean");
 }
 
-/** The object that a text is; undefined where it is none. */
+/** The object that a text contains; undefined if it contains something else. */
 function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     const value = parseMarked(text);
@@ -162,7 +162,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What is neither text nor a single value is its JSON. */
+/** The value of a cell; lists and objects become their JSON text. */
 function cellOf(value: unknown): Value {
   if (value === undefined) return null;
   if (typeof value === "string") return unmarked(value);

@@ -1,4 +1,4 @@
-// predict: the class of every row, as the rows come.
+// predict: writes the class of every row as rows arrive.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type Calibration, calibrationOf } from "rosenblatt/evaluate";
@@ -32,7 +32,7 @@ export interface PredictOptions extends DataOptions {
   safeCsv?: true;
 }
 
-/** Writes what a model says of every row. */
+/** Writes the model's answer for every row. */
 export async function predict(
   path: string,
   paths: readonly string[],
@@ -44,7 +44,7 @@ export async function predict(
     throw new UsageError("--append writes all columns of the data and --id one; got both: leave one of the two out");
   const asked = formatOf(options);
   refuseTerminal(asked, options, io);
-  // Objects stay objects where nothing else is asked for; all else is settled before anything is read.
+  // With --append and no format, objects stay objects, so the format depends on the data; otherwise it is known before anything is read.
   const early = asked ?? (append ? undefined : "csv");
   const checked = early && textOutput(options.output, early, io);
   const model = readModel(path, io);
@@ -53,7 +53,7 @@ export async function predict(
   const to = early ?? (rows.format === "jsonl" ? "jsonl" : "csv");
   const output = checked ?? textOutput(options.output, to, io);
   const wanted = {
-    // Rows that have come are answered at once, where an answer can be written at once.
+    // Rows are answered as soon as they arrive, if the format can be written piece by piece.
     isPrompt: !isBinary(to),
     texts: append === true || id !== undefined,
     signal: output.path === undefined ? undefined : io.interruption(),
@@ -70,7 +70,7 @@ export async function predict(
         const piece = writing.writer.take(false);
         if (piece) yield piece;
       }
-      // The sender may wait for these answers before it sends more rows.
+      // The sender may be waiting for these answers before it sends more rows.
       const rest = wanted.isPrompt && writing.writer.take(true);
       if (rest) yield rest;
     }
@@ -96,11 +96,11 @@ export async function predict(
 /** How answers are written. */
 interface WritingOptions extends Pick<PredictOptions, "output" | "id" | "safeCsv">, AskedAnswers {
   readonly to: OutputFormat;
-  /** Whether that format was asked for. */
+  /** Whether the format was asked for. */
   readonly isAsked: boolean;
 }
 
-/** Answers on their way into a file, beside columns of the input where those are wanted. */
+/** Writes answers, together with columns of the input if those are wanted. */
 class Writing {
   readonly answers: Answers;
   readonly writer: RowWriter;
@@ -112,7 +112,7 @@ class Writing {
     this.#input = input;
   }
 
-  /** Settles the columns, by the first rows of the first file where columns of the input are wanted. */
+  /** Determines the columns, from the first rows of the first file if columns of the input are wanted. */
   static async begin(
     { learner, encoding }: SavedModel,
     options: WritingOptions,
@@ -143,7 +143,7 @@ function refuseTerminal(format: OutputFormat | undefined, { output = "-" }: Pred
     throw new UsageError(`a terminal cannot show ${format}: name a file with -o, or send it into a pipe`);
 }
 
-/** What makes probabilities of the scores of a model; refuses one that was not calibrated. */
+/** The calibration that turns the scores of a model into probabilities; refuses a model that was not calibrated. */
 export function calibrationIn({ learner, path }: SavedModel): Calibration<Label> {
   const calibration = calibrationOf(learner);
   if (calibration) return calibration;
@@ -152,7 +152,7 @@ export function calibrationIn({ learner, path }: SavedModel): Calibration<Label>
   );
 }
 
-/** The format that was asked for, by an option or by the name of the output; undefined where none was. */
+/** The format that an option or the name of the output asks for; undefined if none does. */
 function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat | undefined {
   if (jsonl && to !== undefined && to !== "jsonl")
     throw new UsageError(`--jsonl is the same as --to jsonl; got --to ${to}: leave one of the two out`);
@@ -166,7 +166,7 @@ function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat 
   return format;
 }
 
-/** The answers, with an empty one for each row that could not be read: there is one for every row that came, in their order. */
+/** The answers with an empty one inserted for each unreadable row, so that there is one for every row, in order. */
 function inPlace(answers: Value[][], skipped: readonly number[], { columns }: Answers): Value[][] {
   for (const row of skipped)
     answers.splice(
@@ -177,7 +177,7 @@ function inPlace(answers: Value[][], skipped: readonly number[], { columns }: An
   return answers;
 }
 
-/** The answer for every row, in their order. */
+/** The answer for every row, in order. */
 function answered(examples: Examples<Label>, learner: BatchLearner<Label>, answers: Answers): Value[][] {
   const predicted = learner.predictAll(examples);
   if (!answers.needsScores) return predicted.map((label) => answers.of(label, undefined));

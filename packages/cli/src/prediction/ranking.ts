@@ -1,4 +1,4 @@
-// How often the scores of one class lie above those of another, counted in eight bytes a row.
+// How often scores of one class are above those of another, using eight bytes per row.
 
 import { InputError } from "rosenblatt";
 
@@ -7,21 +7,22 @@ export class Ranking {
   readonly #positive: Scores;
   readonly #negative: Scores;
 
-  /** How many scores are sorted at once. */
+  /** `blockSize` is how many scores are sorted at once. */
   constructor(blockSize: number = 2 ** 18) {
     this.#positive = new Scores(blockSize);
     this.#negative = new Scores(blockSize);
   }
 
-  /** Adds the score of a row of one class or the other. */
+  /** Adds the score of a positive or a negative row. */
   add(score: number, isPositive: boolean): void {
     if (!Number.isFinite(score)) throw new InputError(`a score must be a finite number; got ${score}`);
     (isPositive ? this.#positive : this.#negative).add(score);
   }
 
   /**
-   * The area under the ROC curve: how often a positive outscores a negative, a tie counting half (Mann & Whitney 1947). The count is a whole
-   * number of half pairs until the one division, so that the order of the rows does not matter, nor who counts.
+   * The area under the ROC curve: how often a positive outscores a negative, a tie counting half (Mann & Whitney 1947).
+   * Half pairs are counted in whole numbers until the final division, so the result does not depend on the order of the
+   * rows or on where they are counted.
    */
   auc(): number {
     const [positive, negative] = [this.#positive, this.#negative];
@@ -42,7 +43,7 @@ export class Ranking {
   }
 }
 
-/** Numbers in blocks, so that no more memory is taken than they need. */
+/** Numbers in blocks, which take no more memory than they need. */
 class Scores {
   readonly #blockSize: number;
   readonly #blocks: Float64Array[] = [];
@@ -75,7 +76,7 @@ class Scores {
     }
   }
 
-  /** All of them from the lowest to the highest: always the lowest head of all blocks, which are a heap by their heads. */
+  /** All numbers in ascending order: repeatedly takes the lowest head of all blocks, which form a heap by their heads. */
   *ascending(): Generator<number, void, undefined> {
     const runs = [...this.#blocks, this.#last.slice(0, this.#filled).sort()]
       .filter(({ length }) => length > 0)

@@ -1,4 +1,4 @@
-// How well scores rank rows by class: of one class against the others, or of each in turn.
+// How well scores rank rows by class: one class against the others, or each class in turn.
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { classFor } from "../data/classes.js";
@@ -6,19 +6,19 @@ import { lead } from "../model/lead.js";
 import { positivePosition } from "../model/measure.js";
 import { Ranking } from "./ranking.js";
 
-/** More scores than this are not kept of three classes and more: 128 MB. */
+/** With three or more classes, more scores than this, 128 MB, are not kept. */
 const mostScores = 2 ** 24;
 
-/** Ranks the rows by their score of one of two classes; of more, by the lead of a class over the best other. */
+/** Ranks the rows by the score of one class of two or, with more classes, by the lead of a class over the best other. */
 export class Rankings {
-  /** The class that rows are ranked by; null where that is each in turn. */
+  /** The class by which rows are ranked; null if it is each in turn. */
   readonly positive: Label | null;
   readonly #classes: readonly Label[];
   readonly #asked: readonly number[];
   #rankings: readonly Ranking[];
   #scores = 0;
 
-  /** `positive` names the class; without it, that is the positive of two classes, or each of more. */
+  /** `positive` names the class; without it, it is the positive one of two, or each of more. */
   constructor(learner: BatchLearner<Label>, positive: string | undefined) {
     const { classes } = learner;
     const named = positive === undefined ? undefined : classFor(positive, classes, "--positive");
@@ -29,7 +29,7 @@ export class Rankings {
     this.#rankings = this.#asked.map(() => new Ranking());
   }
 
-  /** Adds the scores of a row of a class, in the order of the learner's classes. */
+  /** Adds the scores of a row, in the order of the learner's classes, and its class. */
   add(scores: ArrayLike<number>, label: Label): void {
     const isOfTwo = this.#classes.length === 2;
     this.#scores += this.#rankings.length;
@@ -40,7 +40,7 @@ export class Rankings {
     });
   }
 
-  /** The area under the ROC curve, or the mean of those of all classes; null where there were too many scores. Each class must have rows. */
+  /** The area under the ROC curve, or the mean over all classes; null if there were too many scores. Each class must have rows. */
   auc(): number | null {
     const { length } = this.#rankings;
     return length === 0 ? null : this.#rankings.reduce((sum, ranking) => sum + ranking.auc(), 0) / length;

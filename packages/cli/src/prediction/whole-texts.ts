@@ -1,4 +1,5 @@
-// The rows of tables that are read as a whole, as JSON: their columns can be written beside the answers like those of any other file.
+// Turns rows of tables that are read as a whole into JSON texts, so that their columns can be written beside the
+// answers like those of other files.
 
 import { type Cell, cellsOf, isTableFormat } from "../convert/cells.js";
 import type { WrittenFile } from "../data/file-texts.js";
@@ -11,7 +12,7 @@ import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 import { WrittenNumber } from "../text/written-number.js";
 
-/** The batches with the texts that are wanted, where the format has any; refuses formats that have no columns. */
+/** The batches with the wanted texts; refuses formats that have no columns. */
 export async function* withTexts(
   rows: ModelRows,
   wanted: Wanted,
@@ -30,7 +31,7 @@ export async function* withTexts(
   }
 }
 
-/** Each row as an object with all columns. */
+/** Each row as a JSON object with all columns. */
 async function rowTexts(
   paths: readonly string[],
   format: TableFormat,

@@ -1,4 +1,4 @@
-// The files of a command line, taken from the table of the command: what it reads and where it writes.
+// The files of a command line, derived from the table of the command: which are read, and which are written.
 
 import { Option as ParserOption } from "commander";
 import type { Option } from "../options/option.js";
@@ -7,8 +7,9 @@ import type { Io } from "../terminal/io.js";
 import { type Arguments, type Command, optionsOf } from "./command.js";
 
 /**
- * The files that the words of a command line name, checked against each other before the command begins. Every argument without
- * choices is read, and every option says whether its file is read or written: no command has to remember.
+ * The files that the words of a command line name, checked against each other before the command begins. Every argument
+ * without choices is read, and every option declares whether its file is read or written, so commands need not do this
+ * themselves.
  */
 export async function filesOf(
   command: Command,
@@ -25,7 +26,7 @@ export async function filesOf(
       const value = option.file === file ? values[own.attributeName()] : undefined;
       return typeof value === "string" ? [{ flag: own.long!, path: value }] : [];
     });
-  // Where nothing is written, nothing is to be looked up.
+  // If nothing is written, there is nothing to check.
   const written = named("written").filter(({ path }) => path !== "" && path !== "-");
   if (written.length === 0) return files;
   for (const { flag, path } of written) files.claim(path, flag);
@@ -36,7 +37,7 @@ export async function filesOf(
   return files;
 }
 
-/** The files that a word stands for: none for standard input and data sets, several for a glob. */
+/** The files that a word stands for: none for standard input and built-in data sets, several for a glob. */
 async function pathsOf(word: string): Promise<readonly string[]> {
   const { pathsAt } = await import("../data/input/source.js");
   return pathsAt(word);

@@ -1,6 +1,6 @@
-// Pages of help that are about no single command.
+// Help pages that are not about a single command.
 
-/** Each page by the name that `rosenblatt help` takes. */
+/** The pages, by the names that `rosenblatt help` takes. */
 export const topics: ReadonlyMap<string, string> = new Map([
   [
     "exit-codes",

@@ -1,4 +1,4 @@
-// Help, made from the tables of commands and options: examples, arguments, and the options in groups.
+// Help, generated from the tables of commands and options: examples, arguments, and the options in groups.
 
 import { generalOptions, helpOption } from "../options/general.js";
 import type { Option, OptionGroup } from "../options/option.js";
@@ -8,7 +8,7 @@ import { version } from "../version.js";
 import type { Command, CommandGroup } from "./command.js";
 import { topics } from "./help-topics.js";
 
-/** What `rosenblatt` alone shows. */
+/** What `rosenblatt` shows without arguments. */
 export function overview(commands: readonly CommandGroup[], io: Io): string {
   const { bold, dim } = styleOf(io, "stdout");
   const width = Math.max(...commands.flatMap((group) => group.commands.map(({ name }) => name.length)));
@@ -29,10 +29,13 @@ export function overview(commands: readonly CommandGroup[], io: Io): string {
   ].join("\n");
 }
 
-/** How much of a command's options help shows: those that people need first, or all of them. */
+/** Which of a command's options help shows: those that people need first, or all. */
 export type HelpExtent = "first" | "all";
 
-/** What `rosenblatt COMMAND --help` shows, or with the extent "all" `rosenblatt COMMAND --help all`; `options` are those of the command. */
+/**
+ * What `rosenblatt COMMAND --help` shows or, with the extent "all", `rosenblatt COMMAND --help all`; `options` are
+ * those of the command.
+ */
 export function commandHelp(command: Command, options: readonly OptionGroup[], extent: HelpExtent, io: Io): string {
   const { bold, dim } = styleOf(io, "stdout");
   const words = command.arguments.map(({ name }) => name).join(" ");
@@ -79,7 +82,7 @@ function optionCount(groups: readonly OptionGroup[]): number {
   return groups.reduce((count, { options }) => count + options.length, 0);
 }
 
-/** What an option is for, its choices, and its default. */
+/** The description of an option, its choices, and its default. */
 function describe({ description, choices, default: value, usual }: Option): string {
   const byDefault = usual ?? value;
   if (!choices) return byDefault === undefined ? description : `${description} (${byDefault} by default)`;
@@ -87,7 +90,7 @@ function describe({ description, choices, default: value, usual }: Option): stri
   return `${description} (${list.join(", ")})`;
 }
 
-/** Long options in one column, whether they have a short form or not. */
+/** Flags aligned so that long options form a column, with or without a short form. */
 function shownFlags(flags: string): string {
   return flags.startsWith("--") ? `    ${flags}` : flags;
 }

@@ -1,4 +1,4 @@
-// From words to a command: commander, set up from the tables of commands and options.
+// From words to a command: configures commander from the tables of commands and options.
 
 import { CommanderError, Command as Parser, Option as ParserOption } from "commander";
 import { cameFrom, flagsIn } from "../options/advice.js";
@@ -15,7 +15,7 @@ import { filesOf } from "./command-files.js";
 import { commandHelp, type HelpExtent, overview } from "./help.js";
 import { topics } from "./help-topics.js";
 
-/** Parses the words after `rosenblatt` and runs the command that they ask for. */
+/** Parses the words after `rosenblatt` and runs the command that they name. */
 export async function run(argv: readonly string[], commands: readonly CommandGroup[], io: Io): Promise<ExitCode> {
   if (argv.some((word) => word.includes("\0"))) throw new UsageError("a command line cannot contain the character NUL");
   let code: ExitCode = done;
@@ -31,7 +31,7 @@ export async function run(argv: readonly string[], commands: readonly CommandGro
   }
 }
 
-/** What --help is to show: the parser ignores whatever follows it. */
+/** What --help should show; the parser ignores whatever follows it. */
 function helpExtent(argv: readonly string[]): HelpExtent {
   const at = argv.findIndex((word) => word === "--help" || word === "-h");
   return at >= 0 && argv[at + 1] === "all" ? "all" : "first";
@@ -52,7 +52,7 @@ function parser(
     .exitOverride()
     .allowExcessArguments(false)
     .configureHelp({
-      // The program itself and `help` have no options of their own.
+      // Only the program itself and `help` have no command in the table.
       formatHelp: (own) => {
         const command = loaded.get(own);
         return `${command ? commandHelp(...command, extent, io) : overview(commands, io)}\n`;
@@ -60,7 +60,7 @@ function parser(
     })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      // A suggestion stands on a line of its own; any other line end is in a word of the command line.
+      // A suggestion has a line of its own; any other line end comes from the command line and must be escaped.
       writeErr: (text) =>
         io.stderr.write(
           `${text
@@ -70,10 +70,10 @@ function parser(
             .join("\n")}\n`,
         ),
     });
-  // Commander looks for these before and after a command's name.
+  // Commander accepts these before and after a command's name.
   for (const option of generalOptions.options) if (option !== helpOption) program.addOption(parserOption(option));
   for (const { commands: list } of commands) for (const command of list) addCommand(program, command, io, finished);
-  // Only the options of the command that is run are loaded.
+  // Only the options of the command being run are loaded.
   program.hook("preSubcommand", async (_, own) => {
     const command = commandOf(own.name(), commands);
     if (!command) return;
@@ -111,7 +111,7 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
     } = own.optsWithGlobals<GeneralOptions>();
     const settings = { color, quiet, progress: progress && !quiet, debug, modelLimit, memoryLimit };
     const given = words.slice(0, command.arguments.length) as Arguments;
-    // Rows of a cluster are none of standard input.
+    // Rows on a cluster do not come from standard input.
     const isIdle = namesCluster(options);
     const args = command.arguments.map((argument, i) => {
       if (given[i] === undefined && argument.name.startsWith("<"))
@@ -137,14 +137,14 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
   });
 }
 
-/** Says that WebAssembly was not to be had, where a command asked for it. */
+/** Notes that WebAssembly was unavailable, if a command tried to use it. */
 async function noteRefusal(io: Io): Promise<void> {
   const reason = (await import("rosenblatt/wasm")).wasmRefusal();
   if (reason !== undefined)
     note(io, `note: plain loops did the work, with the same result, because WebAssembly was not to be had: ${reason}`);
 }
 
-/** `<model>` as `[model]`: what is missing is said in our own words. */
+/** `<model>` as `[model]`, because we word the error about a missing argument ourselves. */
 function asOptional(name: string): string {
   return name.replace(/^<(.*)>$/, "[$1]");
 }

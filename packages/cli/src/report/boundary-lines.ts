@@ -1,11 +1,11 @@
-// What there is to say about a model whose boundary is not straight.
+// Lines about a model whose boundary is not straight.
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { columnsIn, factsOf, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
 import { optionWords } from "../options/option-words.js";
 import { count, counted } from "../text/number.js";
 
-/** What makes a boundary bend, with headings: the kernel and its support vectors, the map and its columns, or the layers. */
+/** What makes the boundary bend, with headings: the kernel and its support vectors, the map and its columns, or the layers. */
 export function boundaryLines(
   model: BatchLearner<Label>,
   options: Readonly<Record<string, unknown>>,
@@ -27,7 +27,7 @@ export function boundaryLines(
   ];
 }
 
-/** hamming and ngram are x·z of features that were made for them. */
+/** The name of a kernel; hamming and ngram are x·z of features that were made for them. */
 function kernelName(formula: string, typed: unknown): string {
   if (typed === "hamming") return "columns that agree, which is x·z of these 0/1 features";
   return String(typed).startsWith("ngram") ? `${typed}: runs in common, which is x·z of these counts` : formula;

@@ -6,7 +6,7 @@ import { headed } from "../text/headings.js";
 import { count, decimal, percent } from "../text/number.js";
 import { measuresText } from "./measures.js";
 
-/** The line on errors by weight; none where rows have no weights. `rows` says which ones they are. */
+/** The line on errors by weight; none if rows have no weights. `rows` names the rows. */
 export function byWeightLines(measured: ByWeight | null, rows: string, style: Style): string[] {
   if (!measured) return [];
   const { weight, errors } = measured;

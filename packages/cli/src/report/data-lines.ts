@@ -74,7 +74,7 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 /** A column of numbers and a few words, which may all stand for missing values. */
 const mixed = /; (\S+ are numbers, beside [^;]*)/;
 
-/** The note on a column of numbers that have no one unit. */
+/** The note on a column of numbers in different units. */
 const units = /; (numbers in different units: [^;]*)/;
 
 /** The note on a column of dates in which no day is above 12. */

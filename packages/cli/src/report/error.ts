@@ -1,4 +1,4 @@
-// An error as one line, in terms of files and flags.
+// Words an error in one line, in terms of files and flags.
 
 import type { RemediableError } from "rosenblatt";
 import { flagsOfCommand } from "../options/advice.js";
@@ -11,7 +11,7 @@ import { shortLine } from "../terminal/short-lines.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
 
-/** What went wrong with a file, by the code of the system's error. */
+/** What went wrong with a file, by system error code. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
   EACCES: "permission denied",
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENXIO: "nothing can be read or written there: it is a socket, or its other end is closed",
 };
 
-/** The message of an error in one line; with `debug`, where in the code it came from, too. */
+/** The message of an error in one line; with `debug`, also where in the code it came from. */
 export function messageOf(error: unknown, debug: boolean): string {
   if (debug && error instanceof Error) return error.stack ?? error.message;
   return visible(shortLine(error instanceof Error ? wordsOf(error) : String(error)));
@@ -91,7 +91,7 @@ function asTyped(message: string): string {
     );
 }
 
-/** A date that can only have the day first, in a column that was taken otherwise. */
+/** A date in which the first number must be the day, in a column that was taken as month-first. */
 const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 
 /** The message about a row with more or fewer cells than the rows before it. */
@@ -109,14 +109,14 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
     ...remedies.map(remedyWords),
     ...(isRow ? ["leave such rows out with --bad-rows skip"] : []),
   ];
-  // Only options of the command that failed are advised.
+  // Only options of the command that failed are suggested.
   const helpful = words.filter(
     (text) => !own || (text.match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []).every((flag) => own.has(flag)),
   );
   return helpful.length > 0 ? `${said}: ${helpful.join(", or ")}` : said;
 }
 
-/** The library counts rows from 0. */
+/** The message with rows counted from 1; the library counts from 0. */
 function fromOne(message: string): string {
   return message.replace(/^row (\d+)/, (_, row: string) => `row ${Number(row) + 1}`);
 }

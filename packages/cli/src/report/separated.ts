@@ -1,4 +1,4 @@
-// What follows when a learner got every example right.
+// What follows if a learner got every example right.
 
 import {
   boundaryName,

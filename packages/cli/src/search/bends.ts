@@ -1,23 +1,23 @@
-// What makes a boundary bend, and which of it a data set has time and memory for.
+// Kernels and maps that make a boundary bend, and which of them are feasible for a data set in time and memory.
 
 import type { Examples } from "rosenblatt";
 
-/** A kernel or a map, as it is typed after its flag; neither of them is a straight boundary. */
+/** A kernel or a map, as typed after its flag; neither means a straight boundary. */
 export interface Bend {
   readonly kernel?: string;
   readonly map?: string;
 }
 
-/** Most products of two columns that a pass over the data may compute. */
+/** The most products of two columns to compute in a pass over the data. */
 const mostProducts = 5e8;
-/** Most columns whose products are columns of their own: 20,300. */
+/** The most columns whose products become columns of their own: 20,300 of them. */
 const widestSquared = 200;
-/** Most rows that a kernel compares each with each, and most columns that it compares them by. */
+/** The most rows to compare pairwise with a kernel, and the most columns to compare them by. */
 const [mostCompared, widestCompared] = [20_000, 2_000];
-/** Most rows that get a thousand random waves each. */
+/** The most rows for a map with a thousand random waves. */
 const mostWaves = 50_000;
 
-/** The bends that suit a data set by its size, those first that most often pay. */
+/** The bends that are feasible for a data set of this size, starting with those that help most often. */
 export function bendsFor({ size, width, entries }: Examples): Bend[] {
   const products = (size * (entries / Math.max(1, size)) ** 2) / 2;
   return [

@@ -1,4 +1,4 @@
-// Whether a boundary that bends pays: a quick look at a sample, so that a report can say what to try next.
+// Tries out on a sample whether a boundary that bends would be better, so that a report can suggest it.
 
 import type { Examples, Label } from "rosenblatt";
 import { splitIndices } from "rosenblatt/evaluate";
@@ -9,17 +9,17 @@ import { type Bend, bendsFor } from "./bends.js";
 /** A kernel or a map that did better than the straight boundary on rows of a sample that neither had learned from. */
 export interface Suggestion {
   readonly bend: Bend;
-  /** Rows compared on, and how many of them the straight boundary and the one that bends had wrong. */
+  /** The number of rows compared on, and how many of them the straight boundary and the bent one got wrong. */
   readonly rows: number;
   readonly straight: number;
   readonly bent: number;
 }
 
-/** Rows of the sample, of which a third is compared on, and the most values that it may have. */
+/** The number of rows in the sample, a third of which are compared on, and the most values in it. */
 const [sampled, mostValues] = [1500, 300_000];
 const epochs = 5;
 
-/** What is known of the rows beside the rows themselves. */
+/** The rows, and what is known of them. */
 export interface Probed {
   readonly examples: Examples<Label>;
   readonly numeric: readonly string[] | undefined;
@@ -27,8 +27,8 @@ export interface Probed {
 }
 
 /**
- * The bend that does best on a sample, where its errors are fewer by more than chance explains and by a point at least; undefined where none
- * does, or the data is too large or too wide for one.
+ * The bend that does best on a sample, provided that it makes fewer errors by more than chance explains and by at least
+ * one percentage point; undefined if there is none, or if the data is too large or too wide for any.
  */
 export async function curveSuggestion(given: LearnerOptions, probed: Probed): Promise<Suggestion | undefined> {
   const { examples, numeric, text } = probed;
@@ -45,7 +45,7 @@ export async function curveSuggestion(given: LearnerOptions, probed: Probed): Pr
     return predicted.map((label, r) => label !== test.classes[test.targets[r]]);
   };
   const straight = await wrong({});
-  // Even one that had all of these right would not be better by more than chance.
+  // Not even a bend without errors would be better by more than chance explains.
   if (!pays(count(straight), 0, test.size)) return undefined;
   const suggestions: Suggestion[] = [];
   for (const bend of bends) {
@@ -59,8 +59,8 @@ export async function curveSuggestion(given: LearnerOptions, probed: Probed): Pr
 }
 
 /**
- * Whether rows that only the bend has right are so many more than those that only the straight boundary has right. Rows that both
- * have right, or both wrong, say nothing: McNemar's test.
+ * McNemar's test: whether significantly more rows are right only with the bend than only with the straight boundary.
+ * Rows that both get right, or both wrong, say nothing.
  */
 function pays(better: number, worse: number, rows: number): boolean {
   return better - worse > 2.6 * Math.sqrt(better + worse) && better - worse >= rows / 100;

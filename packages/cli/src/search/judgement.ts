@@ -1,5 +1,5 @@
-// The end of a search: its best candidates learn anew, fold by fold, beside what train does by itself. That a candidate was the best of
-// many, after the best of its epochs, may have been luck.
+// The end of a search: cross-validates the best candidates against what train does by default. That a candidate was the
+// best of many, at the best of its epochs, may have been luck.
 
 import type { Examples, Label, Row } from "rosenblatt";
 import { crossValidateAsync } from "rosenblatt/evaluate";
@@ -14,34 +14,35 @@ import { bestOptions, type SearchData, straightSpace } from "./search.js";
 import { type Candidate, isSame, usualIn } from "./search-space.js";
 import type { SearchOptions, Trial } from "./tuned.js";
 
-/** A candidate that was judged by folds. */
+/** A candidate that was cross-validated. */
 export interface Finalist {
   readonly candidate: Candidate;
-  /** Whether it is what train does by itself. */
+  /** Whether it is what train does by default. */
   readonly isUsual: boolean;
-  /** What train is to be told. */
+  /** The options for train. */
   readonly options: LearnerOptions;
-  /** What the metric said of each fold, and its mean. */
+  /** The value of the metric on each fold, and the mean. */
   readonly scores: readonly number[];
   readonly mean: number;
 }
 
-/** What came of it. */
+/** The result of the cross-validation. */
 export interface Judgement {
   readonly folds: number;
-  /** By their means, the best first. */
+  /** By mean score, the best first. */
   readonly finalists: readonly Finalist[];
   readonly chosen: Finalist;
 }
 
-/** The most candidates, each of another kind, that are judged if time allows. */
+/** The most candidates, each of another kind, that are cross-validated if time allows. */
 const mostFinalists = 3;
-/** The number of folds if time allows, and the number if not. */
+/** The number of folds if time allows, and otherwise. */
 const [manyFolds, fewFolds] = [5, 3];
 
 /**
- * Judges the best trials beside `usual`, the options that train has by itself, in so many seconds if they suffice for one candidate. Chosen
- * is the best of those that are better than that by more than one standard error, or else that. Undefined where the signal aborted.
+ * Cross-validates the best trials and `usual`, the default options of train, within a number of seconds if that
+ * suffices for one candidate. The best of those that exceed the default by more than one standard error is chosen, or
+ * else the default. Undefined if the signal aborted.
  */
 export async function judge(
   data: SearchData,
@@ -75,7 +76,7 @@ export async function judge(
   return { folds, finalists: sorted, chosen };
 }
 
-/** The first trial of each learner with each kernel or map. */
+/** The first trial of each combination of learner and kernel or map. */
 function firstOfKinds(trials: readonly Trial[]): Trial[] {
   const kinds = new Map<string, Trial>();
   for (const trial of trials) {
@@ -86,7 +87,7 @@ function firstOfKinds(trials: readonly Trial[]): Trial[] {
   return [...kinds.values()];
 }
 
-/** Whether the mean of the differences is above their standard error. */
+/** Whether the mean of the differences exceeds their standard error. */
 function isBetter(scores: readonly number[], than: readonly number[], sign: number): boolean {
   const gains = scores.map((score, k) => sign * (score - than[k]));
   const mean = meanOf(gains);
@@ -98,7 +99,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What the metric says of each fold, which are the same for all options; undefined where the signal aborted. */
+/** The value of the metric on each fold; the folds are the same for all options. Undefined if the signal aborted. */
 async function scoresOf(
   { examples, numeric, positive, encoding, sampleWeights }: SearchData,
   told: LearnerOptions,

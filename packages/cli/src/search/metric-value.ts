@@ -1,4 +1,4 @@
-// What a metric says of a model.
+// Evaluates a model by a metric.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { calibrate, calibrationOf, evaluate, logLoss, probabilities, scoresAll } from "rosenblatt/evaluate";
@@ -8,7 +8,10 @@ import { measureRanked, positivePosition } from "../model/measure.js";
 import { measuresOf } from "../model/measures.js";
 import type { Metric } from "../options/metric.js";
 
-/** The errors on rows, and what a metric says of them, by their weights if they have some; undefined for accuracy without weights, which is what errors come to. */
+/**
+ * The errors on rows, and the value of a metric, weighted if the rows have weights; undefined for accuracy without
+ * weights, which amounts to counting errors.
+ */
 export function measuredBy(
   learner: BatchLearner<Label>,
   rows: Examples<Label>,

@@ -1,4 +1,4 @@
-// What is tried: learners, and for each the options that change what it learns.
+// The candidates of a search: learners, and for each the options that change what it learns.
 
 import { fewExamplesLearner } from "../learner/few-examples.js";
 import { textLearner } from "../learner/term-weights.js";
@@ -7,7 +7,7 @@ import { UsageError } from "../terminal/exit.js";
 import type { Bend } from "./bends.js";
 import { factor, oneOf, spreadNumber } from "./spread-numbers.js";
 
-/** The options that are searched, by the names of their flags. */
+/** The options that are varied, by the names of their flags. */
 interface Own {
   readonly rate?: Rate;
   readonly aggressiveness?: number;
@@ -19,13 +19,13 @@ interface Own {
   readonly loss?: "hinge" | "squared-hinge";
 }
 
-/** A learner, a scaling, a kernel or map where there is one, and options of train to try. */
+/** A learner, a scaling, a kernel or map if there is one, and the options of train to try. */
 export interface Candidate extends Own, Bend {
   readonly learner: string;
   readonly scale: Scale;
 }
 
-/** The learners that are tried unless others are named. */
+/** The learners that are tried by default. */
 export const usual: readonly string[] = [
   "averaged",
   "passive-aggressive",
@@ -35,25 +35,25 @@ export const usual: readonly string[] = [
   "margin",
 ];
 
-/** The learners that tune can search among. */
+/** The learners among which tune can search. */
 export const searched: readonly string[] = [...usual, "voted", "perceptron", "logistic"];
 
-/** Whether a learner goes to the one solution that it has, however long that takes, instead of stopping at the epoch that does best. */
+/** Whether a learner converges to its only solution, however long that takes, instead of stopping at the best epoch. */
 export function isSolved(learner: string): boolean {
   return learner === "max-margin";
 }
 
-/** What candidates are made of. */
+/** What candidates are made from. */
 export interface SearchSpace {
   readonly learners: readonly string[];
   readonly scales: readonly Scale[];
-  /** Kernels and maps to try beside straight boundaries. */
+  /** Kernels and maps to try in addition to straight boundaries. */
   readonly bends?: readonly Bend[];
-  /** Whether train takes the learner of few examples by itself. */
+  /** Whether train would choose the learner for few examples by default. */
   readonly isOfFewExamples?: boolean;
 }
 
-/** The candidate that is what train does by itself, as far as the learners that are searched among allow. */
+/** The candidate that is what train does by default, as far as the given learners allow. */
 export function usualIn({ learners, scales, isOfFewExamples }: SearchSpace): Candidate {
   const [scale] = scales;
   const suited = scale === "tfidf" ? textLearner : isOfFewExamples ? fewExamplesLearner : undefined;
@@ -61,13 +61,13 @@ export function usualIn({ learners, scales, isOfFewExamples }: SearchSpace): Can
   return { learner: learners.includes("averaged") ? "averaged" : learners[0], scale };
 }
 
-/** Whether two candidates are the same, whatever the order of their options. */
+/** Whether two candidates are equal, whatever the order of their options. */
 export function isSame(a: Candidate, b: Candidate): boolean {
   const names = Object.keys(a) as (keyof Candidate)[];
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-/** The options of a learner by two numbers from 0 up to 1. */
+/** The options of a learner, given two numbers from 0 up to 1. */
 const drawn: Readonly<Record<string, (u: number, v: number) => Own>> = {
   perceptron: decaying,
   averaged: decaying,
@@ -80,7 +80,7 @@ const drawn: Readonly<Record<string, (u: number, v: number) => Own>> = {
   logistic: (u) => ({ rate: factor(u, 0.003, 1) }),
 };
 
-/** From zero weights, the size of all steps changes nothing; that later ones are smaller does. */
+/** With weights starting at zero, the size of all steps does not matter; decreasing steps do. */
 function decaying(u: number, v: number): Own {
   if (v < 0.5) return {};
   const decay = Number((0.5 + 0.49 * u).toPrecision(2));
@@ -101,7 +101,7 @@ const grid: Readonly<Record<string, readonly Own[]>> = {
   logistic: [0.01, 0.1, 1].map((rate) => ({ rate })),
 };
 
-/** The candidates of a grid: every combination of a few values. */
+/** The candidates of a grid: all combinations of a few values. */
 export function gridOf({ learners, scales, bends = [] }: SearchSpace): Candidate[] {
   const straight = learners.flatMap((learner) =>
     scales.flatMap((scale) => grid[learner].map((own) => ({ learner, scale, ...own }))),
@@ -115,8 +115,8 @@ export function gridOf({ learners, scales, bends = [] }: SearchSpace): Candidate
 }
 
 /**
- * `trials` candidates, spread evenly over the space; the first has the defaults of train, the next ones the same with each kernel or map.
- * After them every third has a kernel or a map.
+ * `trials` candidates, spread evenly over the space. The first has the defaults of train, and the next ones each have a
+ * kernel or a map. After these, every third has a kernel or a map.
  */
 export function drawnFrom(space: SearchSpace, trials: number, seed: number): Candidate[] {
   const { learners, scales } = space;
@@ -127,7 +127,7 @@ export function drawnFrom(space: SearchSpace, trials: number, seed: number): Can
     ...bends.map((bend) => ({ learner: bending[0], scale: scales[0], ...bend })),
   ];
   const candidates = new Map(first.slice(0, trials).map((candidate) => [JSON.stringify(candidate), candidate]));
-  // Options of two digits come twice now and then.
+  // Because options are rounded to two digits, a candidate can repeat.
   for (let k = 0; candidates.size < trials && k < 20 * trials; k++) {
     const turn = Math.floor(k / 3);
     const basis =
@@ -145,15 +145,15 @@ export function drawnFrom(space: SearchSpace, trials: number, seed: number): Can
   return [...candidates.values()];
 }
 
-/** Those of the learners that learn with a kernel, too, and fast enough to be tried often. */
+/** The given learners that also learn with a kernel and are fast enough to be tried often. */
 function bentLearners(learners: readonly string[]): string[] {
   return learners.filter((learner) => learner === "averaged" || learner === "passive-aggressive");
 }
 
-/** The learners that are tried with a kernel unless others are named. */
+/** The learners that are tried with a kernel by default. */
 const usualWithKernel: readonly string[] = ["averaged", "passive-aggressive", "perceptron", "voted"];
 
-/** The learners that --learners names, or those tried without it. */
+/** The learners that --learners names, or the defaults. */
 export function learnersNamed(names: readonly string[] | undefined, withKernel: boolean): readonly string[] {
   if (!names) return withKernel ? usualWithKernel : usual;
   for (const name of names)

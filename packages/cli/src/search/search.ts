@@ -1,4 +1,4 @@
-// A search: candidates are given a few epochs, the better third three times as many, and so on.
+// A search by successive halving: candidates get a few epochs, the better third three times as many, and so on.
 
 import type { Examples, Label } from "rosenblatt";
 import { halve, rungs, splitIndices } from "rosenblatt/evaluate";
@@ -20,31 +20,31 @@ import { measuredBy } from "./metric-value.js";
 import { type Candidate, drawnFrom, gridOf, isSolved, learnersNamed, type SearchSpace } from "./search-space.js";
 import { better, type Kept, type SearchOptions, type Trial } from "./tuned.js";
 
-/** What is searched: rows to learn from and to compare on, and what is known of them. */
+/** The data of a search: rows to learn from and to compare on, and what is known of them. */
 export interface SearchData extends Pick<Loaded, "examples" | "numeric" | "sampleWeights" | "encoding"> {
   readonly positive: string | undefined;
 }
 
-/** What came of a search. */
+/** The result of a search. */
 export interface Search {
-  /** All trials that were finished, the best first. */
+  /** All finished trials, the best first. */
   readonly trials: readonly Trial[];
   readonly candidates: number;
-  /** How many trials were begun. */
+  /** The number of trials begun. */
   readonly tried: number;
-  /** The rows learned from, and those compared on. */
+  /** The rows learned from; those compared on follow. */
   readonly train: Examples<Label>;
   readonly validation: Examples<Label>;
 }
 
-/** Refuses what cannot be searched for, before any data is read. */
+/** Refuses impossible searches before any data is read. */
 export function checkSearch(options: SearchOptions): void {
   if (options.search === "grid" && options.trials !== undefined)
     throw new UsageError("--trials belongs to --search random; the grid is tried as a whole");
   learnersNamed(options.learners, options.kernel !== undefined);
 }
 
-/** Searches until all candidates have had their turn, the time is over or the signal aborts. */
+/** Searches until all candidates have had their turn, time is up, or the signal aborts. */
 export async function search(data: SearchData, options: SearchOptions, signal: AbortSignal, io: Io): Promise<Search> {
   const { numeric, positive } = data;
   const isStraight = options.kernel === undefined && options.map === undefined;
@@ -60,7 +60,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
       ? signal
       : AbortSignal.any([signal, AbortSignal.timeout(Math.min(2 ** 31 - 1, Math.ceil(1000 * limit)))]);
   const live = new LiveLine(io);
-  // Short trials leave the timer no room.
+  // Also needed because the timer has no chance to fire between short trials.
   const deadline = performance.now() + 1000 * limit;
   let tried = 0;
   const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial | undefined> => {
@@ -74,7 +74,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     const learner = fillingGaps(data.encoding, chosen.learner);
     tried++;
     live.show(() => `trial ${tried}: ${named(candidate)}${solved ? "" : `, ${counted(epochs, "epoch")}`}`);
-    // Whatever time there is, it is enough for one.
+    // The first trial may always finish, whatever the time limit.
     const until = tried === 1 ? signal : timeLimit;
     const isCut = () => signal.aborted || (tried > 1 && timeLimit.aborted);
     if (solved) {
@@ -131,7 +131,7 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   return { trials: attempt.value, candidates: candidates.length, tried, train, validation };
 }
 
-/** What candidates without a kernel or a map are made of. */
+/** The space of candidates without a kernel or a map. */
 export function straightSpace(data: SearchData, options: SearchOptions): SearchSpace {
   return {
     learners: learnersNamed(options.learners, options.kernel !== undefined).filter((name) => canLearn(name, options)),
@@ -140,7 +140,7 @@ export function straightSpace(data: SearchData, options: SearchOptions): SearchS
   };
 }
 
-/** What train is to be told: exactly the epochs that were best, unless there is one solution. */
+/** The options for train: exactly the number of epochs that was best, unless there is only one solution. */
 export function bestOptions({ candidate, epoch }: Trial, options: Kept): LearnerOptions {
   if (isSolved(candidate.learner)) return { ...keptOf(options), ...candidate };
   return { ...keptOf(options), ...candidate, epochs: epoch, earlyStopping: false };
@@ -152,7 +152,7 @@ function named({ learner, kernel, map }: Candidate): string {
   return bend === undefined ? learner : `${learner} with ${bend}`;
 }
 
-/** Whether a learner has the options that were typed: max-margin learns each class against the rest alone, and without kernels. */
+/** Whether a learner has the given options: max-margin has only one-vs-rest, and no kernels. */
 function canLearn(name: string, { multiclass, kernel }: SearchOptions): boolean {
   return !isSolved(name) || (kernel === undefined && multiclass !== "joint");
 }
@@ -172,7 +172,7 @@ function partsOf({ examples, sampleWeights }: SearchData, { validation = 0.2, se
   };
 }
 
-/** The first is the default of train. */
+/** The scalings to try; the first is the default of train. */
 function scalesFor({ scale }: SearchOptions, { examples, numeric, encoding }: SearchData): Scale[] {
   if (scale) return [scale];
   if (textPrefixes(encoding).length > 0 || looksLikeCounts(examples)) return ["tfidf"];

@@ -1,4 +1,4 @@
-// A search, as people read it.
+// The report on a search.
 
 import { commandLine, wordsFor } from "../options/command-line.js";
 import { learnerOptions } from "../options/learner.js";

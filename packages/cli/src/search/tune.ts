@@ -1,4 +1,4 @@
-// tune: which learner, with which options.
+// tune: finds a learner and its options.
 
 import type { Label, Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";

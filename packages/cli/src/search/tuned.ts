@@ -1,4 +1,4 @@
-// What tune is asked for, and what comes of it.
+// The options and the result of tune.
 
 import type { Loaded } from "../data/load.js";
 import type { Baseline } from "../model/baseline.js";
@@ -7,13 +7,13 @@ import type { LearnerOptions } from "../options/learner.js";
 import type { Metric } from "../options/metric.js";
 import type { Candidate } from "./search-space.js";
 
-/** Options of train that stay as they were typed in every trial. */
+/** Options of train that stay as given in every trial. */
 export type Kept = Pick<
   LearnerOptions,
   "kernel" | "map" | "multiclass" | "classWeight" | "seed" | "order" | "scale" | "bias" | "zeroPredicts"
 >;
 
-/** What a search can be told. */
+/** The options of a search. */
 export interface SearchOptions extends Kept {
   learners?: readonly string[];
   search?: "random" | "grid";
@@ -23,7 +23,7 @@ export interface SearchOptions extends Kept {
   seconds?: number;
   metric?: Metric;
   minutes?: number;
-  /** Only candidates whose answers do not hang on the last few rows that they saw. */
+  /** Whether to try only candidates whose predictions do not depend on the last few rows that they saw. */
   isSteady?: true;
 }
 
@@ -36,26 +36,26 @@ export interface TuneOptions extends DataOptions, SearchOptions {
 /** A candidate that was given some epochs, and how well it did. */
 export interface Trial {
   readonly candidate: Candidate;
-  /** Wrong predictions on the validation part after the best epoch; `epoch` is which one that was. */
+  /** Wrong predictions on the validation part after the best epoch; `epoch` is its number. */
   readonly errors: number;
   readonly epoch: number;
-  /** What the metric measured after the best epoch; undefined where errors are compared. */
+  /** The value of the metric after the best epoch; undefined if errors are compared. */
   readonly score?: number;
-  /** What is compared, less of which is better, after the best epoch: errors, or what the metric says. */
+  /** What is compared, less being better, after the best epoch: errors, or the metric. */
   readonly loss: number;
-  /** Mean of it over all epochs, which tells apart those whose best epochs are equally good. */
+  /** The mean loss over all epochs, which decides between trials with equally good best epochs. */
   readonly mean: number;
-  /** How many epochs it was given. */
+  /** The number of epochs it was given. */
   readonly epochs: number;
   readonly seconds: number;
 }
 
-/** A lower loss in the best epoch, then in all of them; equal ones keep their order. */
+/** Compares the losses of the best epochs, then the mean losses; equal trials keep their order. */
 export function better(a: Trial, b: Trial): number {
   return a.loss - b.loss || a.mean - b.mean;
 }
 
-/** A search that is over: its trials, and the command line that trains the best of them. */
+/** A finished search: its trials, and the command line that trains the best of them. */
 export interface Tuned {
   readonly data: Loaded;
   readonly options: TuneOptions;
@@ -65,10 +65,10 @@ export interface Tuned {
   readonly candidates: number;
   /** All trials, the best first. */
   readonly trials: readonly Trial[];
-  /** The command line that trains the best. */
+  /** The command line that trains the best candidate. */
   readonly command: string;
   readonly model: string | undefined;
   readonly seconds: number;
-  /** What always saying the commonest class comes to on the validation part. */
+  /** The result of always predicting the commonest class on the validation part. */
   readonly baseline: Baseline;
 }

@@ -1,4 +1,4 @@
-// What a certificate makes of data: the certificate says so itself, but what it leaves out is seen in the files.
+// What a certificate uses of the data: the certificate itself says so, but what it leaves out is only visible in the files.
 
 import type { Examples, Label } from "rosenblatt";
 import type { Question } from "rosenblatt/theory";
@@ -12,7 +12,7 @@ import type { DataOptions } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
 import type { Asked } from "./verified.js";
 
-/** What a certificate makes of data that was read with its encoding; the names of all columns are read once more from the files. */
+/** What a certificate uses of data that was read with its encoding; the names of all columns are read from the files again. */
 export async function askedOf(
   paths: readonly string[],
   data: Loaded,
@@ -25,7 +25,7 @@ export async function askedOf(
   const used = columns.filter(({ kind }) => kind !== "label" && kind !== "ignored");
   const names = await namesIn(paths, data, options, io);
   const known = new Map(columns.map((column) => [column.name, column]));
-  // A label may be called otherwise here, and columns without names are known by their places.
+  // The label may have another name here, and columns without names are known by their positions.
   const inFile = label && labelIn(names, labelColumn, options);
   const isNamed = !columns.every(({ name }, j) => name === `column${j + 1}`);
   const leftOut = names.flatMap((name, j) => {
@@ -56,7 +56,7 @@ async function namesIn(
   return [...names];
 }
 
-/** What the column of the classes is called in the files. */
+/** The name of the label column in the files. */
 function labelIn(names: readonly string[], own: string | undefined, { label = own }: DataOptions): string | undefined {
   if (label === undefined || names.includes(label)) return label;
   if (label === "first") return names[0];
@@ -64,7 +64,7 @@ function labelIn(names: readonly string[], own: string | undefined, { label = ow
   return /^[1-9]\d*$/.test(label) ? names[Number(label) - 1] : label;
 }
 
-/** Rows of classes on neither side of a question about two of several. */
+/** The number of rows in classes that are on neither side, if the question is about two of several classes. */
 function rowsLeftOut({ classes, targets }: Examples<Label>, { joint, positive, negative }: Question<Label>): number {
   if (joint || negative === null || negative === undefined) return 0;
   const sides = new Set([classes.indexOf(positive!), classes.indexOf(negative)]);

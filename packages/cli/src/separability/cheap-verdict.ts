@@ -1,17 +1,20 @@
-// Whether the rows learned from are separable at all, where that is cheap to know.
+// Whether the rows learned from are separable, if that can be decided quickly.
 
 import type { Examples, Label } from "rosenblatt";
 
-/** Values of a data set, and steps of about a millisecond, up to which the answer is worth waiting for: the same everywhere. */
+/**
+ * The most values of a data set, and the most steps of about a millisecond, for which the answer is worth waiting for.
+ * Steps are counted, not timed, so that the result does not depend on the machine.
+ */
 const fewValues = 20_000;
 export const fewSteps = 100;
 
-/** Whether a data set is small enough for an answer to be cheap. */
+/** Whether a data set is small enough to decide quickly. */
 export function isSmall({ size, width }: Examples<Label>): boolean {
   return size * width <= fewValues;
 }
 
-/** Whether a hyperplane separates the classes; null where it would take too long to know. */
+/** Whether a hyperplane separates the classes; null if it would take too long to find out. */
 export async function cheapVerdict(examples: Examples<Label>, bias: boolean): Promise<boolean | null> {
   if (!isSmall(examples)) return null;
   const { separability } = await import("rosenblatt/theory");

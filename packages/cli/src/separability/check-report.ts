@@ -1,4 +1,4 @@
-// Whether a hyperplane tells the classes apart, and why, as people read it.
+// The report on whether a hyperplane separates the classes, and why.
 
 import type { Label } from "rosenblatt";
 import { type CommonPoint, commonPoint, type InseparableCertificate } from "rosenblatt/theory";
@@ -29,7 +29,7 @@ import { furtherLines } from "./further-report.js";
 import { hyperplaneLines } from "./hyperplane.js";
 import { verdictTable } from "./verdict-table.js";
 
-/** Features whose values and weights are shown. */
+/** The most features whose values and weights are shown. */
 const fewFeatures = 6;
 
 /** The lines of the report on the columns as they are. */
@@ -81,7 +81,7 @@ function verdictLine({ answer, bias, data }: ColumnCheck, style: Style): string 
     : `${word}: ${bias ? `the convex hulls of ${above} and ${below} have a point in common` : `no hyperplane${origin} has the rows of ${above} above it and those of ${below} below`}`;
 }
 
-/** The hyperplane, or the point that both hulls have. */
+/** The reason: the hyperplane, or a point common to both convex hulls. */
 function reasonLines({ answer, data, bias }: ColumnCheck, style: Style): string[] {
   const { certificate, question } = answer;
   const { examples } = data;
@@ -118,7 +118,7 @@ function cancelling({ combination }: InseparableCertificate<Label>, [above, belo
   ];
 }
 
-/** Four digits that count, fewer where the others are 0. */
+/** A number to four significant digits, without trailing zeros. */
 function short(x: number): string {
   return String(Number(x.toPrecision(4))).replace("-", "−");
 }
@@ -132,7 +132,7 @@ function mixture(side: string, parts: CommonPoint["positive"]): string {
   return `of ${side}, ${terms.join(" + ")}${more > 0 ? ` + ${count(more)} more` : ""}`;
 }
 
-/** A fraction where it is a short one. */
+/** A fraction if it is a short one, else a decimal number. */
 function fractionOf({ weight, numerator, denominator }: CommonPoint["positive"][number]): string {
   let [a, b] = [BigInt(numerator), BigInt(denominator)];
   while (b !== 0n) [a, b] = [b, a % b];
@@ -160,7 +160,7 @@ function marginLines({ margins, bias, answer }: ColumnCheck, style: Style): stri
   ];
 }
 
-/** What the answer means for training, in two sentences. */
+/** What the answer means for training, in a few sentences. */
 function meaning({ answer, margins, data, bias }: ColumnCheck): string {
   const { separable, question } = answer;
   if (data.examples.classes.length === 1) return nothingToTell;

@@ -1,4 +1,4 @@
-// What comes of check.
+// The result of check.
 
 import type { Label } from "rosenblatt";
 import type { KernelMargin, KernelSeparability, Margins, Separability } from "rosenblatt/theory";
@@ -6,18 +6,18 @@ import type { Loaded } from "../data/load.js";
 import type { FeatureSpace } from "./feature-space.js";
 import type { FurtherAnswers } from "./further-questions.js";
 
-/** Whether a hyperplane in the columns as they are tells the classes apart. */
+/** Whether a hyperplane in the columns as they are separates the classes. */
 export interface ColumnCheck extends CheckFacts {
   readonly answer: Separability<Label>;
-  /** Null for three or more classes asked about together, and where it is not known whether they are separable. */
+  /** Null for three or more classes asked about together, and if it is unknown whether they are separable. */
   readonly margins: Margins | null;
 }
 
-/** Whether a hyperplane in the space of a kernel or a map tells the classes apart. */
+/** Whether a hyperplane in the space of a kernel or a map separates the classes. */
 export interface FeatureSpaceCheck extends CheckFacts {
   readonly space: FeatureSpace;
   readonly answer: KernelSeparability<Label>;
-  /** Null where lengths in the space cannot be measured, and where there are too many rows for all pairs of them. */
+  /** Null if lengths in the space cannot be measured, and if there are too many rows to compare all pairs. */
   readonly margins: KernelMargin | null;
 }
 
@@ -27,9 +27,9 @@ export interface CheckFacts {
   readonly bias: boolean;
   /** The file that the certificate was written to. */
   readonly written: string | undefined;
-  /** The file that the question was written to as a linear program. */
+  /** The file to which the question was written as a linear program. */
   readonly program: string | undefined;
-  /** What was asked besides; absent while that is not answered. */
+  /** Answers to further questions; absent until they are there. */
   readonly further?: FurtherAnswers;
   readonly seconds: { readonly read: number; readonly decide: number; readonly total: number };
 }

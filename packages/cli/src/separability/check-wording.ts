@@ -1,4 +1,4 @@
-// What both reports of check say in the same words.
+// Wording that both reports of check share.
 
 import type { Label } from "rosenblatt";
 import type { Bracket, Question } from "rosenblatt/theory";
@@ -8,10 +8,10 @@ import { count, decimal, seconds } from "../text/number.js";
 import { fitting } from "../text/table.js";
 import type { CheckFacts } from "./check-result.js";
 
-/** Rows that are named on one line. */
+/** The most rows named on one line. */
 export const fewRows = 8;
 
-/** The line that says where the certificate is, or how to keep it. */
+/** The line that says where the certificate is, or how to save it. */
 export function proofLine(written: string | undefined, style: Style): string {
   const where =
     written === undefined
@@ -20,55 +20,55 @@ export function proofLine(written: string | undefined, style: Style): string {
   return headed("proof", where, style);
 }
 
-/** How long reading, deciding and measuring took. */
+/** The line on how long reading, deciding and measuring took. */
 export function timeLine({ seconds: { read, decide, total } }: Pick<CheckFacts, "seconds">): string {
   return `${seconds(total)}: read ${seconds(read)}, decide ${seconds(decide)}, measure and write ${seconds(total - read - decide)}`;
 }
 
-/** What the two sides are called, the positive one first. */
+/** The names of the two sides, the positive one first. */
 export function sides({ positive, negative }: Question<Label>, classes: readonly Label[]): [string, string] {
   const others = classes.filter((label) => label !== positive);
   const below = negative ?? (others.length === 1 ? others[0] : undefined);
   return [className(positive!), below === undefined ? "the rest" : className(below)];
 }
 
-/** A class as a report has room for it. */
+/** The name of a class, shortened for a report. */
 export function className(label: Label): string {
   return fitting(String(label), 24);
 }
 
-/** The numbers of rows counted from 1, as `rows 1, 2, 5 and 12 more`. */
+/** The numbers of rows, counted from 1, such as `rows 1, 2, 5 and 12 more`. */
 export function rowList(rows: readonly number[]): string {
   const more = rows.length - fewRows;
   const first = rows.slice(0, fewRows).map((row) => count(row + 1));
   return `rows ${first.join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`;
 }
 
-/** The bound on the mistakes of a perceptron, in words. */
+/** The bound on the mistakes of a perceptron in words. */
 export function mostMistakes(bound: Bracket | null): string {
   return bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
 }
 
-/** Whether both ends of a bracket are the same to more digits than are shown. */
+/** Whether both ends of a bracket agree to more digits than are shown. */
 export function isSettled({ lower, upper }: Bracket): boolean {
   return upper - lower <= 1e-6 * upper;
 }
 
-/** A bracket in words, as `γ = 0.1925` or `γ between 0.1 and 0.2`; without a name the number alone. */
+/** A bracket in words, such as `γ = 0.1925` or `γ between 0.1 and 0.2`; without a name, only the number. */
 export function about(name: string, bracket: Bracket): string {
   const { lower, upper } = bracket;
   if (isSettled(bracket)) return `${name}${name && "= "}${decimal(lower)}`;
   return lower > 0 ? `${name}between ${decimal(lower)} and ${decimal(upper)}` : `${name}at most ${decimal(upper)}`;
 }
 
-/** A bound on mistakes, rounded down, since nobody makes half a mistake. */
+/** A bound on mistakes, rounded down to a whole number of mistakes. */
 export function wholeNumber(x: number): string {
   return x < 1e15 ? count(Math.floor(x)) : decimal(x);
 }
 
-/** More mistakes than anyone waits for. */
+/** More mistakes than anyone would wait for. */
 export const tooMany = 1e7;
 
-/** What an answer about a single class means. */
+/** The meaning of an answer about a single class. */
 export const nothingToTell =
   "There is nothing to tell apart: always predicting this class is right. Training needs rows of another class.";

@@ -1,4 +1,4 @@
-// check: whether a hyperplane tells the classes apart, with proof.
+// check: whether a hyperplane separates the classes, with proof.
 
 import type { Label } from "rosenblatt";
 import {
@@ -27,24 +27,24 @@ import type { FurtherAnswers, FurtherQuestions } from "./further-questions.js";
 
 /** What can be typed after `rosenblatt check`. */
 export interface CheckOptions extends DataOptions, FurtherQuestions {
-  /** The space to ask about, by kernel or by map; the columns as they are where neither is given. */
+  /** The space to ask about, given by a kernel or a map; the columns as they are if neither is given. */
   kernel?: string;
   map?: string;
   negative?: string;
-  /** False by --no-bias. */
+  /** False if --no-bias was given. */
   bias: boolean;
   seconds?: number;
   seed?: number;
   certificate?: string;
-  /** The file for the question as a linear program. */
+  /** The file to which the question is written as a linear program. */
   lp?: string;
   json?: true;
 }
 
-/** Seconds that the margins may take by default. */
+/** The number of seconds that measuring margins may take by default. */
 const patience = 10;
 
-/** Decides whether the classes are separable, reports why, and writes the certificate where that was asked for. */
+/** Decides whether the classes are separable, reports why, and writes the certificate if asked to. */
 export async function check(paths: readonly string[], options: CheckOptions, io: Io): Promise<ExitCode> {
   const begin = performance.now();
   const { bias, certificate } = options;
@@ -105,7 +105,7 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   return signal.aborted ? interrupted : answer.separable ? done : no;
 }
 
-/** What was asked besides the verdict, answered; loaded only where it was asked. */
+/** Answers to what was asked besides the verdict; the code is loaded only if something was. */
 async function furtherIn(options: CheckOptions, check: ColumnCheck | FeatureSpaceCheck): Promise<FurtherAnswers> {
   const { bounds, forecast, leastError, newRows } = options;
   if (!(bounds || forecast || leastError || newRows)) return {};
@@ -113,7 +113,7 @@ async function furtherIn(options: CheckOptions, check: ColumnCheck | FeatureSpac
   return isInSpace(check) ? answersInSpace(options, check) : answersInColumns(options, check, options.seed ?? 0);
 }
 
-/** Writes the pieces of a program one after the other. */
+/** Writes the pieces of a program one after another. */
 function writeProgram(file: OutputFile, pieces: Iterable<string>): void {
   const writing = file.open();
   try {
@@ -138,7 +138,7 @@ async function spaceIn(options: CheckOptions, examples: Loaded["examples"]): Pro
   return (await import("./feature-space.js")).featureSpace(options, examples);
 }
 
-/** More rows than this are too many for all pairs of them. */
+/** With more rows than this, not all pairs are compared. */
 const mostRows = 2000;
 
 function marginIn(
@@ -158,7 +158,7 @@ function isInSpace(result: ColumnCheck | FeatureSpaceCheck): result is FeatureSp
   return (result as Partial<FeatureSpaceCheck>).space !== undefined;
 }
 
-/** Of two classes the second scores above 0, as in train; more are asked about together unless one is named. */
+/** The two sides: of two classes the second scores above 0, as in train; more classes are asked about together unless one is named. */
 function sidesOf(
   { positive, negative }: CheckOptions,
   given: readonly Label[],
@@ -195,7 +195,7 @@ function document(result: ColumnCheck | FeatureSpaceCheck) {
   };
 }
 
-/** Rows count from 1, and a direction in whole numbers is text. */
+/** Further answers as JSON: rows count from 1, and directions in whole numbers are texts. */
 function furtherFacts({ bounds, forecast, leastError, newRows }: FurtherAnswers) {
   return {
     bounds: bounds ?? null,

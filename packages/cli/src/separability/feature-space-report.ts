@@ -1,4 +1,4 @@
-// Whether the classes are separable in the space of a kernel or a map, as people read it.
+// The report on whether the classes are separable in the space of a kernel or a map.
 
 import { dataLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
@@ -80,7 +80,7 @@ function reasonLines({ answer: { certificate, question }, data }: FeatureSpaceCh
       ];
 }
 
-/** Whether both rows are the same. */
+/** Whether a combination consists of two equal rows. */
 function isTwins(combination: readonly { row: number }[], examples: FeatureSpaceCheck["data"]["examples"]): boolean {
   const [a, b] = combination.map(({ row }) => examples.pick(Uint32Array.of(row)).rows);
   return (

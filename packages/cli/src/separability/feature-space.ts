@@ -1,4 +1,4 @@
-// The space that check asks about, where it is not that of the columns.
+// The space that check asks about, if it is not that of the columns.
 
 import type { Examples, Label } from "rosenblatt";
 import type { KernelSpec } from "rosenblatt/kernels";
@@ -9,22 +9,22 @@ import { kernelIn } from "../options/kernel-text.js";
 import { mapIn } from "../options/map-text.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** The space of a kernel or of a map, as check asks about it. */
+/** The space of a kernel or a map, for check. */
 export interface FeatureSpace {
   readonly spec: KernelSpec;
-  /** What reports call it, as `the kernel (1 + x·z)²` or `the map quadratic`. */
+  /** Its name in reports, such as `the kernel (1 + x·z)²` or `the map quadratic`. */
   readonly name: string;
-  /** The option as it is typed, with the number that `auto` came to. */
+  /** The option as it is typed, with the number that `auto` stands for. */
   readonly typed: { readonly kernel: string } | { readonly map: string };
-  /** Whether a constant is added to it. */
+  /** Whether a constant feature is added. */
   readonly bias: boolean;
-  /** Whether lengths and angles there are those of the kernel, and so are margins. */
+  /** Whether lengths and angles in the space are those of the kernel, so that margins can be measured. */
   readonly measurable: boolean;
 }
 
 /**
- * The space that --kernel or --map asks about. A kernel's hyperplanes pass through the origin of its space, as those of its
- * learners do. Those after a map need not, unless --no-bias says so, as those of a linear learner.
+ * The space that --kernel or --map asks about. The hyperplanes of a kernel pass through the origin of its space, as
+ * those of its learners do. Those after a map need not, unless --no-bias is given, as with linear learners.
  */
 export function featureSpace(
   { kernel, map, bias }: { kernel?: string; map?: string; bias: boolean },

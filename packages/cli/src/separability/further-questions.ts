@@ -1,4 +1,4 @@
-// What check is asked besides its verdict: bounds, a forecast, the fewest errors, the error on new rows.
+// What check can be asked besides its verdict: bounds, a forecast, the fewest errors, the error on new rows.
 
 import { AveragedPerceptron, Examples, type Learner, Perceptron, VotedPerceptron } from "rosenblatt";
 import { splitIndices } from "rosenblatt/evaluate";
@@ -19,7 +19,7 @@ import { rowAt } from "../data/row.js";
 import { UsageError } from "../terminal/exit.js";
 import type { ColumnCheck, FeatureSpaceCheck } from "./check-result.js";
 
-/** The questions that can be typed. */
+/** The further questions, as options. */
 export interface FurtherQuestions {
   bounds?: true;
   forecast?: true;
@@ -27,14 +27,14 @@ export interface FurtherQuestions {
   newRows?: true;
 }
 
-/** The answers to those that were typed. */
+/** The answers to the questions that were asked. */
 export interface FurtherAnswers {
   readonly bounds?: readonly BoundOfData[];
-  /** How many rows the bounds are about, of which a pass can get no more wrong. */
+  /** The number of rows that the bounds are about; a pass cannot get more of them wrong. */
   readonly rows?: number;
   readonly forecast?: Forecast;
   readonly leastError?: LeastError;
-  /** By the names of the learners. */
+  /** By the names of learners. */
   readonly newRows?: readonly (readonly [learner: string, found: Generalisation])[];
 }
 
@@ -45,12 +45,12 @@ const flags = {
   newRows: "--new-rows",
 } as const;
 
-/** The flags that were typed. */
+/** The flags that were given. */
 export function typedQuestions(asked: FurtherQuestions): string[] {
   return (Object.keys(flags) as (keyof FurtherQuestions)[]).filter((name) => asked[name]).map((name) => flags[name]);
 }
 
-/** Answers what was asked about the space of a kernel or a map: bounds, which follow from R and γ there. */
+/** Answers what was asked about the space of a kernel or a map, where bounds follow from R and γ. */
 export function answersInSpace(asked: FurtherQuestions, { margins, data, answer }: FeatureSpaceCheck): FurtherAnswers {
   const [other] = typedQuestions({ ...asked, bounds: undefined as never });
   if (other !== undefined)
@@ -91,7 +91,7 @@ export function answersInColumns(asked: FurtherQuestions, check: ColumnCheck, se
   };
 }
 
-/** The bounds for any number of passes where the rows are separable, and those for one pass. */
+/** The bounds for any number of passes if the rows are separable, and those for one pass. */
 function boundsFor({ answer, margins, bias }: ColumnCheck, examples: Examples<number>): BoundOfData[] {
   const { certificate } = answer;
   const gamma = margins?.perceptronMargin?.lower ?? 0;
@@ -99,14 +99,14 @@ function boundsFor({ answer, margins, bias }: ColumnCheck, examples: Examples<nu
   const sides = { bias, positive: 1 };
   const direction = certificate?.separable ? directionOf(certificate) : undefined;
   const usable = direction?.some((entry) => entry !== 0) && direction.every(Number.isFinite) ? direction : undefined;
-  // Any vector u will do: the smaller of two bounds is one, too.
+  // The bound holds for any vector u, so the smaller of two such bounds also holds.
   const byProof = usable && boundsOfRun(examples, { ...sides, direction: usable });
   const run = boundsOfRun(examples, sides).map((bound, i) =>
     byProof && byProof[i].atMost < bound.atMost ? byProof[i] : bound,
   );
   if (!isKnown) return run;
   const always = boundsOfMargin(margins!.radius.upper, gamma, examples.size);
-  // What holds for any number of passes holds for one.
+  // A bound for one pass is left out if one for any number of passes is at least as good.
   const isWorth = ({ learner, options, atMost }: BoundOfData) =>
     !always.some(
       (one) =>
@@ -119,7 +119,7 @@ function boundsFor({ answer, margins, bias }: ColumnCheck, examples: Examples<nu
   return [...list.filter(({ of }) => of !== "error"), ...list.filter(({ of }) => of === "error")];
 }
 
-/** The bound of several classes together, by the vectors of the certificate. */
+/** The bound for several classes together, using the vectors of the certificate. */
 function jointBounds({ answer, data, bias }: ColumnCheck): BoundOfData[] {
   const { certificate } = answer;
   const { examples } = data;
@@ -133,7 +133,7 @@ function jointBounds({ answer, data, bias }: ColumnCheck): BoundOfData[] {
   return boundsOfClasses(examples, vectors, { bias });
 }
 
-/** The rows of both sides as two classes, 1 above and 0 below; and which rows of the data they are. */
+/** The rows of both sides as two classes, 1 above and 0 below, and their positions in the data. */
 function twoSides({ answer, data }: ColumnCheck): { examples: Examples<number>; rows: readonly number[] } {
   const { examples } = data;
   const { positive, negative } = answer.question;
@@ -143,7 +143,7 @@ function twoSides({ answer, data }: ColumnCheck): { examples: Examples<number>; 
   const labels = rows.map((r) => (examples.label(r) === positive ? 1 : 0));
   const options = { classes: [0, 1] };
   const { starts, indices, values, width: columns } = examples.pick(rows).rows;
-  // Names do not matter here, and hashed ones could not be told.
+  // The names of columns do not matter here, and hashed ones are unknown.
   const picked = indices
     ? Examples.sparse({ starts, indices, values, columns }, labels, options)
     : Examples.from(
@@ -158,10 +158,10 @@ function inFile(found: LeastError, rows: readonly number[]): LeastError {
   return { ...found, wrong: found.wrong.map((position) => rows[position]) };
 }
 
-/** The part of the rows that is held out. */
+/** The share of the rows that is held out. */
 const held = 0.3;
 
-/** One pass of three learners over rows in random order, and the error on rows held out. */
+/** Trains three learners for one pass over rows in random order, and measures the error on rows held out. */
 function onNewRows(examples: Examples<number>, bias: boolean, seed: number): [string, Generalisation][] {
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   const { train, test } = splitIndices(labels, { test: held, seed });

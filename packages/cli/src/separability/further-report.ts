@@ -1,4 +1,4 @@
-// What check was asked besides its verdict, as people read it.
+// The report on what check was asked besides its verdict.
 
 import type { BoundOfData, Forecast, LeastError } from "rosenblatt/theory";
 import type { Style } from "../terminal/style.js";
@@ -8,7 +8,7 @@ import { table } from "../text/table.js";
 import { rowList, wholeNumber } from "./check-wording.js";
 import type { FurtherAnswers } from "./further-questions.js";
 
-/** The lines that answer further questions, each group after an empty one. */
+/** The lines that answer further questions, each group preceded by an empty line. */
 export function furtherLines(
   { bounds, rows = Infinity, forecast, leastError, newRows }: FurtherAnswers,
   style: Style,

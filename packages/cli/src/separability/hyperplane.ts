@@ -1,4 +1,4 @@
-// A hyperplane by the names of the features.
+// A hyperplane in terms of the names of the features.
 
 import type { Examples, Label } from "rosenblatt";
 import type { SeparableCertificate } from "rosenblatt/theory";
@@ -6,8 +6,8 @@ import { columnName, valueAt } from "../data/row.js";
 import { fitting, table } from "../text/table.js";
 
 /**
- * The lines that spell a hyperplane out, with as few digits as still separate the rows; undefined where that takes more than a
- * double has.
+ * The lines that spell out a hyperplane, with as few digits as still separate the rows; undefined if more digits than a
+ * double has would be needed.
  */
 export function hyperplaneLines(
   certificate: SeparableCertificate<Label>,
@@ -42,7 +42,10 @@ function size(x: number): string {
   return String(Math.abs(x));
 }
 
-/** The largest entry brought to 1, then rounded as far as every row stays on its side, and by a width that rounding cannot take. */
+/**
+ * Scales the largest weight to 1, then rounds to as few digits as keep every row on its side, at a distance that
+ * rounding errors cannot bridge.
+ */
 function shortest(
   { v, question }: SeparableCertificate<Label>,
   examples: Examples<Label>,

@@ -1,11 +1,11 @@
-// How far a run stayed below what is proved about it, where the margin is cheap to know.
+// How far a run stayed below the bound that is proved for it, if the margin is cheap to compute.
 
 import type { BatchLearner, Examples, Label, Report } from "rosenblatt";
 import { hyperplaneSpace, type OptionsInForce } from "../learner/hyperplane-space.js";
 import { partsOf } from "../model/model-parts.js";
 import { fewSteps, isSmall } from "./cheap-verdict.js";
 
-/** What a run made, and the most that it could have made on its rows in any order, in as many passes as it likes. */
+/** The mistakes of a run, and the most that it could have made on its rows in any order and any number of passes. */
 export interface RunBound {
   readonly of: "mistakes" | "updates";
   readonly made: number;
@@ -15,10 +15,10 @@ export interface RunBound {
   readonly gamma: number;
 }
 
-/** The learners whose vector in training makes the steps of a perceptron. */
+/** The learners whose training vector makes the steps of a perceptron. */
 const perceptrons = new Set(["perceptron", "averaged", "voted", "pocket"]);
 
-/** Whether a bound that needs only R and γ is about a run with these options in force. */
+/** Whether a run with these options in force has a bound that needs only R and γ. */
 export function hasBound(options: OptionsInForce, { classes }: Examples<Label>): boolean {
   const { learner, rate, classWeight, rule, biasInNorm } = options;
   if (hyperplaneSpace(options) !== "columns" || classes.length !== 2) return false;
@@ -27,14 +27,14 @@ export function hasBound(options: OptionsInForce, { classes }: Examples<Label>):
   return perceptrons.has(String(learner)) || learner === "margin" || learner === "passive-aggressive";
 }
 
-/** The bound of a run over small data, on the rows as the learner got them; null where it is not known. */
+/** The bound for a run over small data, on the rows as the learner saw them; null if unknown. */
 export async function runBound(
   model: BatchLearner<Label>,
   options: OptionsInForce,
   examples: Examples<Label>,
   report: Report<Label>,
 ): Promise<RunBound | null> {
-  // A class that is in the test rows alone has no row to be on the other side.
+  // A class that occurs only in the test rows has no row on its side.
   const isOneSided = new Set(examples.targets).size < 2;
   if (!hasBound(options, examples) || !isSmall(examples) || isOneSided) return null;
   const { marginPerceptron, margins, novikoff, passiveAggressive1, passiveAggressive2 } = await import(

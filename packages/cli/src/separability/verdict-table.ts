@@ -1,4 +1,4 @@
-// Which classes can be told from which.
+// A table of which classes are separable from which.
 
 import type { Label } from "rosenblatt";
 import type { Question } from "rosenblatt/theory";
@@ -11,12 +11,12 @@ interface Verdict {
   readonly separable: boolean | null;
 }
 
-/** As many classes as fit side by side. */
+/** The most classes that fit side by side. */
 const most = 12;
 
 /**
- * The lines of a table with a row for each class: whether it is separable from the rest and from each other; of many classes,
- * those that are not.
+ * The lines of a table with a row for each class, saying whether it is separable from the rest and from each other
+ * class; if there are many classes, only those that are not are listed.
  */
 export function verdictTable(
   { rest, pairs }: { rest: readonly Verdict[]; pairs: readonly Verdict[] },

@@ -1,4 +1,4 @@
-// What comes of verify.
+// The result of verify.
 
 import type { Label } from "rosenblatt";
 import type { Certificate, KernelCertificate } from "rosenblatt/theory";
@@ -10,27 +10,27 @@ export interface Verified {
   readonly path: string;
   readonly files: readonly string[];
   readonly certificate: Certificate | KernelCertificate;
-  /** What was asked of the data, as it was read. */
+  /** What was asked about the data, as it was read. */
   readonly asked: Asked;
-  /** Why the certificate does not hold, with rows counted from 1; null where it holds. */
+  /** Why the certificate does not hold, with rows counted from 1; null if it holds. */
   readonly reason: string | null;
   readonly seconds: number;
 }
 
-/** What a certificate makes of data: what it looks at, and what it leaves out. */
+/** What a certificate uses of the data, and what it leaves out. */
 export interface Asked {
-  /** The column of the classes; undefined in formats without columns. */
+  /** The column of the classes; undefined for formats without columns. */
   readonly label: string | undefined;
-  /** How many rows each class has. */
+  /** The number of rows in each class. */
   readonly classes: readonly { readonly class: Label; readonly rows: number }[];
-  /** The columns of a table that it looks at, and what it takes them as. */
+  /** The columns of a table that it uses, and what it takes them as. */
   readonly used: readonly ColumnReport[];
-  /** The columns of the files that it does not look at, and why. */
+  /** The columns of the files that it does not use, and why. */
   readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
-  /** Classes of the data that --classes did not choose, whose rows it was not shown. */
+  /** Classes of the data that --classes did not choose, so that their rows were not used. */
   readonly otherClasses: readonly LeftOutClass[];
-  /** Rows of classes that the question is not about. */
+  /** The number of rows in classes that the question is not about. */
   readonly rowsLeftOut: number;
-  /** Further words that it takes for a missing value. */
+  /** Additional words that it takes for a missing value. */
   readonly missing: readonly string[];
 }

@@ -1,4 +1,4 @@
-// What was verified, as people read it.
+// The report on a verified certificate.
 
 import type { Label } from "rosenblatt";
 import { type KernelSpec, kernelOf } from "rosenblatt/kernels";
@@ -32,7 +32,7 @@ export function verifyReport(verified: Verified, io: Io): string[] {
   ];
 }
 
-/** What the claim is not about, in a few words. */
+/** What the claim leaves out, in a few words. */
 function without({ leftOut, otherClasses }: Asked): string {
   const columns = leftOut.map((column) => fitting(column.name, 24));
   const classes = otherClasses.map((own) => name(own.class));
@@ -40,13 +40,13 @@ function without({ leftOut, otherClasses }: Asked): string {
   return parts.length === 0 ? "" : `, without ${parts.join(" and ")}`;
 }
 
-/** The one of its kind by its name, several by their number. */
+/** One name as it is, several as a number. */
 function named(names: readonly string[], noun: string, plural: string): string[] {
   if (names.length === 0) return [];
   return [names.length === 1 ? `the ${noun} ${names[0]}` : `${count(names.length)} ${plural} of the data`];
 }
 
-/** Which question it is an answer to: the space, the sides, the columns, and what is left out. */
+/** The question that is answered: the space, the sides, the columns, and what is left out. */
 function askedLines({ certificate, asked }: Verified, style: Style): string[] {
   const { question, bias, data } = certificate;
   const { label, classes, used, leftOut, otherClasses, rowsLeftOut, missing } = asked;
@@ -83,7 +83,7 @@ function sidesOf(question: Question<Label>, classes: readonly Label[]): string {
   return `${name(question.positive!)} above it, ${other === undefined ? "all others" : name(other)} below`;
 }
 
-/** What the certificate says. */
+/** The claim of the certificate. */
 function claim({ certificate }: Verified): string {
   const { question, separable, bias, data } = certificate;
   const not = separable ? "" : "not ";
@@ -100,7 +100,7 @@ function claim({ certificate }: Verified): string {
   return `${other === undefined ? `${name(question.positive)} and the rest` : `the classes ${name(question.positive)} and ${name(other)}`} are ${not}linearly separable${origin}`;
 }
 
-/** Whether its values are no fractions. */
+/** Whether the values of the kernel are irrational in general, so that only bounds on them are exact. */
 function isBounded({ kernel }: KernelSpec): boolean {
   return kernel === "rbf" || kernel === "laplacian";
 }
@@ -109,7 +109,7 @@ function name(label: Label): string {
   return fitting(String(label), 24);
 }
 
-/** What was checked, exactly. */
+/** What was checked in exact arithmetic. */
 function checked({ certificate, files, asked }: Verified): string {
   const { data, question, bias } = certificate;
   const { rows, columns } = data;

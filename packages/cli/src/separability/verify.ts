@@ -1,4 +1,4 @@
-// verify: whether a certificate holds for data.
+// verify: checks whether a certificate holds for data.
 
 import { readFileSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
@@ -27,7 +27,7 @@ import { verifyReport } from "./verify-report.js";
 
 /** What can be typed after `rosenblatt verify`. */
 export interface VerifyOptions extends DataOptions {
-  /** Whether a certificate that leaves out a column of the data is refused. */
+  /** Whether to refuse a certificate that leaves out a column of the data. */
   strict?: true;
   json?: true;
 }
@@ -42,10 +42,10 @@ export async function verify(
   const begin = performance.now();
   const certificate = certificateIn(path);
   const encoding = encodingIn(certificate, path);
-  // What the encoding does not know becomes new columns and classes, so that nothing in the data is overlooked.
+  // Whatever the encoding does not know becomes new columns and classes, so that nothing in the data is overlooked.
   const reading: LoadOptions = { ...options, learning: true };
   if (encoding?.format === "libsvm") reading.zeroBased ??= encoding.zeroBased;
-  // Standard input is read twice: for its rows, and for the names of all of its columns.
+  // Standard input is needed twice: for its rows, and for the names of all its columns.
   const again = paths.includes("-") ? await twice(io) : () => io;
   const data = await loadData(paths, reading, again(), encoding && isTable(encoding) ? encoding : undefined);
   const asked = await askedOf(paths, data, certificate.question, options, again());
@@ -65,14 +65,14 @@ export async function verify(
   return reason === null ? done : no;
 }
 
-/** Reads standard input as a whole, so that it can be read again. */
+/** Reads all of standard input, so that it can be read again. */
 async function twice(io: Io): Promise<() => Io> {
   const pieces: Uint8Array[] = [];
   for await (const piece of io.stdin) pieces.push(Buffer.from(piece));
   return () => ({ ...io, stdin: Readable.from(pieces, { objectMode: false }) });
 }
 
-/** What may have been meant where a certificate is about some of the classes of the data. */
+/** A hint for a certificate that is about only some of the data's classes. */
 function choiceHint({ data }: Verified["certificate"], { classes }: Asked, { classes: chosen }: VerifyOptions): string {
   const present = classes.filter(({ rows }) => rows > 0).map((own) => own.class);
   const isPart = data.classes.length > 1 && data.classes.every((own) => present.includes(own));
@@ -80,7 +80,7 @@ function choiceHint({ data }: Verified["certificate"], { classes }: Asked, { cla
   return `; it is about some of the classes: ${choiceOf(data.classes)} chooses their rows`;
 }
 
-/** Why a certificate that proves what it says is not taken for a proof about all columns. */
+/** Why a certificate that proves what it says is no proof about all columns. */
 function strictReason({ leftOut, otherClasses }: Asked): string | null {
   if (otherClasses.length > 0)
     return `--classes leaves out ${counted(otherClasses.length, "class", "classes")} of the data: ${leftOutInWords(otherClasses)}`;
@@ -109,7 +109,7 @@ function certificateIn(path: string): Certificate | KernelCertificate {
   }
 }
 
-/** Undefined where the certificate was made from rows of numbers. */
+/** Undefined if the certificate was made from rows of numbers. */
 function encodingIn({ data }: Verified["certificate"], path: string): Encoding | undefined {
   if (data.encoding === null) return undefined;
   try {

@@ -1,4 +1,4 @@
-// backup: a copy of the store of a directory, while the service goes on.
+// backup: copies the store of a directory while the service keeps running.
 
 import { existsSync } from "node:fs";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";

@@ -1,10 +1,10 @@
-// The optional package of the service, and its errors as the command line words them.
+// The optional package of the service, and its errors in the words of the command line.
 
 import { damaged, ExitError, UsageError } from "../terminal/exit.js";
 
 export type ServicePackage = typeof import("@rosenblatt/server");
 
-/** Loads the package, which a command needs. */
+/** Loads the package that a command needs. */
 export async function servicePackage(command: string): Promise<ServicePackage> {
   try {
     return await import("@rosenblatt/server");
@@ -16,7 +16,7 @@ export async function servicePackage(command: string): Promise<ServicePackage> {
   }
 }
 
-/** Does something with a directory, and says what is wrong with it as an error of the command line. */
+/** Does something with a directory, and turns what is wrong with it into an error of the command line. */
 export async function onDirectory<T>(server: ServicePackage, act: () => T | Promise<T>): Promise<T> {
   try {
     return await act();

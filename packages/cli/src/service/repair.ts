@@ -1,4 +1,4 @@
-// repair: what can be saved of a damaged store.
+// repair: saves what can be saved of a damaged store.
 
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, print } from "../terminal/io.js";
@@ -10,10 +10,10 @@ export interface RepairOptions {
   readonly dryRun?: boolean;
 }
 
-/** How many sentences about losses are printed; the others are counted. */
+/** The most sentences about losses that are printed; the rest are counted. */
 const most = 50;
 
-/** Saves what can be read of a store, or only says what could be saved. Exits with 1 where something is lost. */
+/** Saves what can be read of a store, or only reports what could be saved. Exits with 1 if something is lost. */
 export async function repair(directory: string, { dryRun }: RepairOptions, io: Io): Promise<ExitCode> {
   const server = await servicePackage("repair");
   if (!server.hasStore(directory)) throw new UsageError(`${directory} has no store of a service`);

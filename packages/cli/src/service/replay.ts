@@ -1,4 +1,4 @@
-// replay: proof that every model of a directory is what its examples make of it.
+// replay: proves that every model of a directory follows from its examples.
 
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, print } from "../terminal/io.js";
@@ -10,7 +10,7 @@ export interface ReplayOptions {
   readonly json?: boolean;
 }
 
-/** Learns every model again from its first example on, and compares. */
+/** Learns every model again from its first example, and compares. */
 export async function replay(directory: string, { json }: ReplayOptions, io: Io): Promise<ExitCode> {
   const server = await servicePackage("replay");
   if (!server.hasStore(directory)) throw new UsageError(`${directory} has no store of a service`);

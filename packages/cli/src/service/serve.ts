@@ -68,14 +68,14 @@ export async function serve(options: ServeOptions, io: Io): Promise<ExitCode> {
   return done;
 }
 
-/** Makes a model of a file, unless there is one of its name. */
+/** Creates a model from a file, unless there is one with that name. */
 async function importModel(service: Service, text: string, io: Io): Promise<void> {
   const [name, path] = text.split(/=(.*)/s);
   if (service.list().some((model) => model.name === name)) {
     note(io, `note: there is a model ${name} already; it goes on from what it has learned`);
     return;
   }
-  // Says what is wrong with a file that is none.
+  // Called for its error if the file is not a model.
   readModel(path, io);
   const bytes = readFileSync(path);
   const isBinary = bytes.toString("latin1", 0, 4) === "RSBL";
@@ -86,16 +86,16 @@ async function importModel(service: Service, text: string, io: Io): Promise<void
   }
 }
 
-/** The address under the first name that the service was given: it answers to no other, unless it is for this machine alone. */
+/** The address under the first host name that the service was given, because it answers to no other, unless it is only for this machine. */
 function namedUrl(url: string, [name]: readonly string[]): string {
   const { hostname, port } = new URL(url);
   return name === undefined || ["127.0.0.1", "[::1]", "localhost"].includes(hostname) ? url : `http://${name}:${port}`;
 }
 
-/** What tokens may do. */
+/** What each scope allows a token to do. */
 const allowed: Readonly<Record<Scope, string>> = { read: "read", learn: "read and learn", admin: "do everything" };
 
-/** What to try first. */
+/** What to try first, in lines. */
 function greeting(url: string, dir: string, needsToken: boolean): string[] {
   const token = needsToken ? ' -H "Authorization: Bearer $TOKEN"' : "";
   const curl = (method: string, path: string, body: string) =>

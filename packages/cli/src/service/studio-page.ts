@@ -1,4 +1,4 @@
-// The studio on the port of the service: its files, with the headers that they are served with elsewhere.
+// The studio on the port of the service: its files, with the same headers as elsewhere.
 
 import { headersFor } from "../studio/serve.js";
 import type { Site } from "../studio/site.js";

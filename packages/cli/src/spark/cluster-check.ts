@@ -1,4 +1,4 @@
-// cluster-check: whether models can be fitted on a cluster, and what to do where they cannot.
+// cluster-check: whether models can be fitted on a cluster, and what to do if not.
 
 import type { ClusterCheck, Finding } from "@rosenblatt/spark";
 import { shippedNode } from "../options/cluster.js";
@@ -13,7 +13,7 @@ export interface ClusterCheckOptions {
   readonly json?: boolean;
 }
 
-/** Looks at the cluster at an address and prints what was found. Ends with 1 where something has to be changed. */
+/** Examines the cluster at an address, and prints the findings. Ends with 1 if something must be changed. */
 export async function clusterCheck(
   address: string | undefined,
   options: ClusterCheckOptions,

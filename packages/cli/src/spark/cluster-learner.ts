@@ -1,4 +1,4 @@
-// The learner for rows of a cluster, of which only some are here.
+// Chooses the learner for the rows of a cluster, of which only a sample is local.
 
 import type { Known, Source, Survey } from "@rosenblatt/spark";
 import { checkFoundClasses } from "../data/check-classes.js";
@@ -17,9 +17,9 @@ export function checkSurveyed({ rows }: Survey, { classes, encoding }: Known, so
   });
 }
 
-/** The learner that the options ask for, of all columns that there are. */
+/** The learner that the options ask for, prepared for all columns there are. */
 export function learnerFor({ sample, encoding, rows }: Known, options: TrainOptions): Promise<Chosen> {
-  // Whether columns look like counts of words is not to be seen from here.
+  // A sample does not show whether columns look like counts of words, so that is not assumed.
   const asked = { ...options, scale: options.scale ?? (encoding ? undefined : ("none" as const)) };
   const { scale, ...rest } = asked;
   return chooseLearner(

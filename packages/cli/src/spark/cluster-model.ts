@@ -1,11 +1,11 @@
-// A model file as a cluster takes it.
+// A model file in the form that a cluster takes.
 
 import type { Source, TrainedModel } from "@rosenblatt/spark";
 import type { BatchLearner, Label } from "rosenblatt";
 import { type Encoding, isOfRecords, isTable } from "../data/formats/encoding.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** A model with how its rows are made; refuses one whose rows the source does not have. */
+/** A model with its encoding; refuses one that needs other columns than the source has. */
 export function trainedModel(
   learner: BatchLearner<Label>,
   encoding: Encoding,

@@ -1,10 +1,10 @@
-// What is said while a cluster works.
+// Messages while a cluster works.
 
 import type { EpochReport, Survey } from "@rosenblatt/spark";
 import { type Io, note } from "../terminal/io.js";
 import { count, counted, percent } from "../text/number.js";
 
-/** Notes what was left out or taken as missing, as on one machine. */
+/** Notes what was left out or taken as missing, in the same words as on one machine. */
 export function noteUnread({ bad, listed, cells, faults, unread }: Survey, io: Io): void {
   if (unread.length > 0)
     note(
@@ -21,7 +21,7 @@ export function noteUnread({ bad, listed, cells, faults, unread }: Survey, io: I
   }
 }
 
-/** A row for each epoch, on standard error. */
+/** Writes a row for each epoch to standard error. */
 export class EpochTable {
   readonly #io: Io;
   #isBegun = false;

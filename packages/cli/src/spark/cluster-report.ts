@@ -23,10 +23,10 @@ import type { TrainOptions } from "../training/training.js";
 import { version } from "../version.js";
 import type { ClusterMeasures } from "./measure-on-cluster.js";
 
-/** A run of train on a cluster that is over. */
+/** A finished run of train on a cluster. */
 export interface ClusterTraining extends ClusterMeasures {
   readonly source: Source;
-  /** Other rows to test on; undefined where none were named. */
+  /** Other rows to test on; undefined if none were named. */
   readonly testSource: Source | undefined;
   readonly options: TrainOptions;
   readonly fitted: Fitted;
@@ -104,7 +104,7 @@ function next({ model, onTest }: ClusterTraining): string {
     : "the same command with --holdout 0.2 tests it on rows it has not seen";
 }
 
-/** What the shards of a run are told by, here as on one machine. */
+/** What the report needs to know of the shards of a run, as on one machine. */
 function runIn({ model, state, mixed }: Fitted) {
   return { model, state, mixed } as unknown as Parameters<typeof shardLines>[0];
 }
@@ -113,7 +113,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** What a source is called in words. */
+/** The name of a source in words. */
 export function sourceText(source: Source): string {
   if ("table" in source) return `table ${source.table}`;
   if ("parquet" in source) return `${source.parquet}: parquet`;
@@ -137,7 +137,7 @@ function timeLine({ seconds: { learn, evaluate, total } }: ClusterTraining): str
   return `${seconds(total)}: prepare and learn ${seconds(learn)}, test ${seconds(evaluate)}`;
 }
 
-/** The report as one JSON document, with the names that train has. */
+/** The report as one JSON document, with the same names as that of train. */
 export function trainingDocument(training: ClusterTraining): {
   readonly schema: string;
   readonly [key: string]: unknown;

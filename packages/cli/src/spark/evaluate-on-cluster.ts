@@ -1,4 +1,4 @@
-// evaluate --on: what a model predicts for rows of a cluster, against what is so.
+// evaluate --on: compares the predictions of a model for rows on a cluster with their classes.
 
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { ClusterOptions } from "../options/cluster.js";
@@ -15,7 +15,7 @@ import { scoredAtMost, unrankedNote } from "./unranked.js";
 
 const refused = { ...refusedOfFiles, weight: ["--weight", "every row counts the same there"] } as const;
 
-/** Compares the predictions of a model with the classes of rows that a cluster reads, and reports the errors. */
+/** Compares the predictions of a model with the classes of rows read by a cluster, and reports the errors. */
 export async function evaluateOnCluster(
   path: string,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-// What was typed, as fitting on a cluster takes it.
+// The given options in the form that fitting on a cluster takes.
 
 import type { FitOptions, TermBounds } from "@rosenblatt/spark";
 import type { TableOptions } from "rosenblatt/readers";
@@ -7,7 +7,7 @@ import { settledPart, settlesOn } from "../training/settled-scores.js";
 import type { TrainOptions } from "../training/training.js";
 import type { ClusterTrainOptions } from "./train-on-cluster.js";
 
-/** The shards of a run on a cluster where nothing is said. */
+/** The default number of shards on a cluster. */
 export const usualShards = 8;
 
 /** The options about rows, shards and checkpoints. */
@@ -25,12 +25,12 @@ export function fitOptions(options: TrainOptions & ClusterTrainOptions): FitOpti
   };
 }
 
-/** Whether words of texts are weighed: unless another scale is asked for. */
+/** Whether words of texts are weighted, which they are unless another scale is asked for. */
 function weighsTerms({ scale }: TrainOptions): boolean {
   return scale === undefined || scale === "tfidf";
 }
 
-/** In how many texts a word must and may be, as typed or as usual. */
+/** The fewest and the most texts that a word must be in, as given or by default. */
 function boundsOf({ minDf, maxDf }: TrainOptions): TermBounds {
   return (texts) => ({ ...boundsFor({ minDf, maxDf }, texts), needed: (minDf ?? maxDf) !== undefined });
 }

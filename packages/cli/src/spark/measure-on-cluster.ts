@@ -1,4 +1,4 @@
-// What a model that was learned on a cluster is worth, measured there on the rows that it learned from, or on others.
+// Measures a model that was learned on a cluster, there, on the rows that it learned from and on others.
 
 import type { Evaluated, FittedRows, ScoredRows, Survey } from "@rosenblatt/spark";
 import type { BatchLearner, Label } from "rosenblatt";
@@ -16,19 +16,19 @@ import {
 } from "../training/settled-scores.js";
 import type { TrainOptions } from "../training/training.js";
 
-/** What was measured and settled. */
+/** The results of measuring and calibrating. */
 export interface ClusterMeasures {
   readonly onTraining: Measured;
-  /** Undefined where nothing but the rows learned from was there to test on. */
+  /** Undefined if there were no rows to test on other than those learned from. */
   readonly onTest: Measured | undefined;
-  /** The area under the ROC curve on the rows tested on; null where the classes are of a size, or there are too many scores. */
+  /** The area under the ROC curve on the test rows; null if the classes are about the same size, or if there are too many scores. */
   readonly auc: number | null;
-  /** How many rows have too many scores for that area; 0 where it is known, or not wanted. */
+  /** The number of rows with too many scores for that area; 0 if the area is known or not wanted. */
   readonly unranked: number;
   readonly settled: SettledScores | undefined;
 }
 
-/** Refuses rows on which nothing can be settled, before anything is learned; `most` scores can come from the cluster. */
+/** Refuses rows on which nothing can be calibrated, before anything is learned; at most `most` scores can be fetched from the cluster. */
 export function checkHeldBack({ uses, classes }: Survey, options: TrainOptions, most: number): void {
   if (!settlesOn(options)) return;
   if (options.decide && classes.length !== 2)
@@ -48,7 +48,7 @@ export function checkHeldBack({ uses, classes }: Survey, options: TrainOptions, 
     );
 }
 
-/** Calibrates a learner and has it decide, as asked for, by the rows held back for that. */
+/** Calibrates a learner and sets its threshold, as asked for, on the rows held back for that. */
 export async function settleOnCluster(
   learner: BatchLearner<Label>,
   rows: FittedRows,
@@ -76,7 +76,7 @@ export async function measureOnCluster(
   return { onTraining, onTest, auc: isRanked ? areaOf(learner, judged) : null, unranked };
 }
 
-/** The area under the ROC curve; null where scores did not come, or there are classes that the learner does not know. */
+/** The area under the ROC curve; null if scores were not fetched, or if there are classes that the learner does not know. */
 export function areaOf(learner: BatchLearner<Label>, { scored, unknown }: Evaluated): number | null {
   if (!scored || unknown.length > 0) return null;
   const gathered = new GatheredScores(learner);

@@ -1,4 +1,4 @@
-// What the commands that work on a cluster have in common: which rows are meant, the session, and errors in words.
+// What the commands for clusters have in common: which rows are meant, the session, and errors in words.
 
 import type { Source, Spark, SparkError } from "@rosenblatt/spark";
 import { type ClusterOptions, shippedNode } from "../options/cluster.js";
@@ -29,12 +29,12 @@ export function sourceOf(paths: readonly string[], { table, parquet, sql, libsvm
   throw new UsageError("--on needs rows: name them by --table, --parquet, --sql or --libsvm");
 }
 
-/** Options that do not go with a cluster, each with the reason or with what to do instead. */
+/** Options that cannot be used with a cluster, each with the reason or with what to do instead. */
 type Refused = Readonly<Record<string, readonly [flag: string, why: string]>>;
 
 const ofFiles = "it is about files that are here";
 
-/** What no command takes for rows of a cluster. */
+/** Options that no command accepts for rows on a cluster. */
 export const refusedOfFiles: Refused = {
   classes: ["--classes", "--sql takes the rows of some classes, by a WHERE"],
   byPosition: ["--by-position", "columns of a cluster have names"],
@@ -43,7 +43,7 @@ export const refusedOfFiles: Refused = {
   comment: ["--comment", ofFiles],
 };
 
-/** Refuses options that do not go with a cluster. */
+/** Refuses options that cannot be used with a cluster. */
 export function refuse(options: object, names: Refused): void {
   const given = options as Readonly<Record<string, unknown>>;
   for (const [name, [flag, why]] of Object.entries(names))
@@ -51,7 +51,7 @@ export function refuse(options: object, names: Refused): void {
       throw new UsageError(`--on does not go with ${flag}: ${why}`);
 }
 
-/** Does something in a session of the cluster, which is closed afterwards. */
+/** Does something in a session of the cluster, and then closes the session. */
 export async function onCluster<T>(
   what: string,
   options: ClusterOptions,
@@ -76,7 +76,7 @@ export async function onCluster<T>(
   }
 }
 
-/** What Spark says, without the plan of the statement, which the user did not write; of a script that failed, its last words. */
+/** The message of Spark without the plan of the statement, which the user did not write; for a script that failed, its last words. */
 function wordsOf({ message, condition, script }: SparkError): string {
   return condition === undefined || script ? message : message.split("\n")[0];
 }

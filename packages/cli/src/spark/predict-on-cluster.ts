@@ -1,4 +1,4 @@
-// predict --on: rows of a cluster with what a model predicts for them, written there.
+// predict --on: rows of a cluster together with the model's predictions for them, written on the cluster.
 
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { ClusterOptions } from "../options/cluster.js";

@@ -1,4 +1,4 @@
-// The package that speaks to clusters.
+// The package that talks to clusters.
 
 import { UsageError } from "../terminal/exit.js";
 

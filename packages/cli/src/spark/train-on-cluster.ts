@@ -1,4 +1,4 @@
-// train --on: a model of rows that a cluster reads, and the report on it.
+// train --on: learns a model from rows that a cluster reads, and reports on it.
 
 import { existsSync } from "node:fs";
 import type { Fitted, Source, Survey } from "@rosenblatt/spark";
@@ -31,7 +31,7 @@ export interface ClusterTrainOptions extends ClusterOptions {
   resume?: true;
 }
 
-/** What needs rows here, or in another order. */
+/** Options that need the rows here, or in another order. */
 const refused = {
   ...refusedOfFiles,
   saveHoldout: ["--save-holdout", "the rows held back stay on the cluster"],
@@ -39,7 +39,7 @@ const refused = {
   lecture: ["--lecture", "it has an order of its own"],
 } as const;
 
-/** Learns a model on a cluster, reports, and writes it. */
+/** Learns a model on a cluster, reports on it, and writes it. */
 export async function trainOnCluster(
   paths: readonly string[],
   options: TrainOptions & ClusterTrainOptions,
@@ -69,7 +69,7 @@ export async function trainOnCluster(
   }
 }
 
-/** What is left of a run that was interrupted. */
+/** What was saved of a run that was interrupted. */
 function whatIsSaved(checkpoint: string | undefined): string {
   if (checkpoint === undefined) return "nothing was saved, because no --checkpoint FILE was given";
   return existsSync(checkpoint)
@@ -77,7 +77,7 @@ function whatIsSaved(checkpoint: string | undefined): string {
     : "nothing was saved, because no epoch was over";
 }
 
-/** Learns, settles and measures a model in a session of the cluster. */
+/** Learns, calibrates and measures a model in a session of the cluster. */
 async function learnThere(
   { library, spark, shipNode, signal }: Cluster,
   source: Source,
@@ -112,7 +112,7 @@ async function learnThere(
     onEpoch: new EpochTable(io).row,
     onLearned: async (model, rows) => {
       learnt = performance.now();
-      // The package for clusters has a copy of the library of its own, whose classes are others than those here.
+      // The package for clusters has its own copy of the library, whose classes differ from those here.
       const own = load<Label>(saveBytes(model as BatchLearner<Label> & Savable));
       learner = own;
       const settled = await settleOnCluster(own, rows, options);
@@ -136,7 +136,7 @@ async function learnThere(
   };
 }
 
-/** How rows are made again: a table of a cluster as a file of comma-separated values. */
+/** The encoding by which the rows can be made again: for a table of a cluster, as if it were a CSV file. */
 function encodingOf({ encoding, survey }: Fitted, { zeroBased = false }: TrainOptions): Encoding {
   return encoding ? { format: "csv", table: encoding } : { format: "libsvm", zeroBased, columns: survey.columns };
 }
@@ -146,7 +146,7 @@ function asSettled({ settled }: ClusterMeasures, { decide }: TrainOptions): Read
   return { ...(settled?.method && { calibrate: settled.method }), ...(decide && { decide: decide.text }) };
 }
 
-/** Other rows of the same kind: another table, path or query. */
+/** Another source of the same kind: another table, path or query. */
 function likeSource(source: Source, named: string): Source {
   const [kind] = Object.keys(source);
   return { [kind]: named } as unknown as Source;

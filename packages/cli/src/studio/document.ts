@@ -1,5 +1,5 @@
-// What the studio is told first about a model and data: facts, errors, and the rows that are predicted wrong. Planes, weights and
-// single rows are asked for one at a time.
+// What the studio is told first about a model and data: facts, errors, and the rows predicted wrong. Planes, weights
+// and single rows are requested one at a time.
 
 import { basename } from "node:path";
 import type { BatchLearner, Examples, Label } from "rosenblatt";
@@ -20,44 +20,44 @@ export interface StudioDocument {
   readonly schema: "rosenblatt/studio@2";
   /** The name of the model file. */
   readonly title: string;
-  /** What there is to know about the model, each with a heading. */
+  /** Facts about the model, each with a heading. */
   readonly facts: readonly (readonly [heading: string, text: string])[];
-  /** The classes of the model, and behind them those of the data that it does not know. */
+  /** The classes of the model, followed by those of the data that it does not know. */
   readonly classes: readonly string[];
-  /** How many of them the model knows. */
+  /** How many of these the model knows. */
   readonly known: number;
   readonly weights: StudioWeights;
-  /** What is known of the rows; null where the studio was given none. */
+  /** The rows; null if the studio was given none. */
   readonly data: StudioData | null;
 }
 
-/** Which weights there are to ask for. */
+/** The weights that can be requested. */
 export interface StudioWeights {
-  /** Positions of the classes with weights of their own: of two classes the one that scores above 0. */
+  /** Positions of the classes that have weights of their own: of two classes, the one that scores above 0. */
   readonly classes: readonly number[];
   readonly features: number;
   readonly nonzero: number;
-  /** What the values were made into before they are weighted; null where they are taken as they are. */
+  /** How the values are transformed before they are weighted; null if they are used as they are. */
   readonly scaler: string | null;
   readonly map: string | null;
-  /** Why there are none; null where there are. */
+  /** Why there are no weights; null if there are. */
   readonly missing: string | null;
 }
 
-/** What a model makes of the rows as a whole. */
+/** The model's results on the rows as a whole. */
 export interface StudioData {
   readonly files: readonly string[];
   readonly rows: number;
-  /** The columns that can be axes: of very many those with the largest weights. */
+  /** The columns that can be axes; if there are very many, those with the largest weights. */
   readonly columns: readonly StudioColumn[];
   readonly features: number;
-  /** The axes to begin with; null for the directions of the model. */
+  /** The initial axes; null for the directions of the model. */
   readonly axes: readonly [x: string, y: string] | null;
-  /** How the predictions compare with the classes in the data; null where it has none. */
+  /** How the predictions compare with the classes in the data; null if it has none. */
   readonly judged: StudioJudgement | null;
 }
 
-/** A column by what it is called, and by what names it in a question. */
+/** A column: its name for people, and its key in requests. */
 export interface StudioColumn {
   readonly name: string;
   readonly key: string;
@@ -68,11 +68,11 @@ export interface StudioJudgement {
   readonly errors: number;
   readonly accuracy: number;
   readonly balancedAccuracy: number;
-  /** The commonest class and how many rows are not of it. */
+  /** The commonest class, and the number of rows in other classes. */
   readonly commonest: { readonly class: number; readonly errors: number };
-  /** For each class, in order: rows of it, how many of those are predicted as another one, and rows that are predicted as it. */
+  /** For each class, in order: its rows, how many of these are predicted as another class, and how many rows are predicted as it. */
   readonly perClass: readonly { readonly rows: number; readonly wrong: number; readonly predicted: number }[];
-  /** Rows that are predicted wrong, the surest first; of very many some. */
+  /** Rows that are predicted wrong, the most confident first; if there are very many, only some. */
   readonly mistakes: readonly StudioMistake[];
 }
 
@@ -83,18 +83,18 @@ export interface StudioMistake {
   readonly truth: number;
   readonly predicted: number;
   /**
-   * How far the score is from the other decision: of two classes from the threshold, of more the score of the class predicted less that of the
-   * true one. Null where the model does not know the true one.
+   * How far the score is from the other decision: from the threshold if there are two classes, otherwise the score of
+   * the predicted class minus that of the true one. Null if the model does not know the true class.
    */
   readonly by: number | null;
 }
 
-/** Most columns that are listed for axes. */
+/** The most columns listed for axes. */
 const mostColumns = 400;
-/** Most rows that are looked at, and most that are listed, of those that are predicted wrong. */
+/** Of the rows predicted wrong: the most that are examined, and the most that are listed. */
 const [mostWeighed, mostListed] = [5000, 500];
 
-/** The document of a model, and of rows where there are any. */
+/** The document of a model, and of its rows if there are any. */
 export function studioDocument(
   saved: SavedModel,
   data: Pick<Loaded, "examples" | "source"> | undefined,
@@ -122,7 +122,7 @@ export function studioDocument(
   };
 }
 
-/** In the order of the plane's. */
+/** The classes in the same order as in the plane. */
 export function classesOf(learner: BatchLearner<Label>, examples: Examples<Label> | undefined): Label[] {
   return [...new Set([...learner.classes, ...(examples?.labelled ? examples.classes : [])])];
 }
@@ -172,7 +172,7 @@ function weightsOf(learner: BatchLearner<Label>): StudioWeights {
   };
 }
 
-/** What names a column in a question: its name, or its number from 1. */
+/** The key of a column in requests: its name, or its number from 1. */
 export function columnKey({ vocabulary }: Examples<Label>, column: number): string {
   return vocabulary?.names?.[column] ?? String(column + 1);
 }
@@ -228,7 +228,10 @@ function mistakesOf(
   return wrong.sort((a, b) => (b.by ?? Infinity) - (a.by ?? Infinity) || a.row - b.row).slice(0, mostListed);
 }
 
-/** How far a prediction is from being the true class: of two classes from the threshold, of more by the difference of their scores. */
+/**
+ * How far a prediction is from being the true class: from the threshold if there are two classes, otherwise by the
+ * difference of the scores.
+ */
 function leadOf(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,

@@ -1,4 +1,4 @@
-// One row for the studio: its cells, what is predicted for it, and what its score is made of.
+// One row for the studio: its cells, its prediction, and the parts of its score.
 
 import type { Examples, Label } from "rosenblatt";
 import { calibrationOf, probabilities } from "rosenblatt/evaluate";
@@ -16,38 +16,38 @@ import { dateOf, isDate } from "../text/date-text.js";
 export interface RowDocument {
   /** Counted from 1. */
   readonly row: number;
-  /** The columns of the row as they were read; of very many the first that are not 0. */
+  /** The columns of the row as read; if there are very many, the first ones that are not 0. */
   readonly cells: readonly (readonly [column: string, text: string])[];
   /** How many columns are not listed. */
   readonly moreCells: number;
-  /** The row as a square picture, line by line, from 0 for paper to 1 for ink; null where it looks like none. */
+  /** The row as a square picture, line by line, from 0 for paper to 1 for ink; null if it does not look like one. */
   readonly pixels: readonly number[] | null;
-  /** The class in the data; null where it gives none. */
+  /** The class in the data; null if there is none. */
   readonly truth: string | null;
   readonly predicted: string;
-  /** By class, in the order of the model's. */
+  /** One for each class, in the order of the model. */
   readonly scores: readonly number[];
   readonly probabilities: readonly number[] | null;
   /** The class whose score is taken apart. */
   readonly class: string;
   readonly score: number;
-  /** What each feature adds, the largest first. */
+  /** The contribution of each feature, the largest first. */
   readonly features: readonly Contribution[];
-  /** What the features that are not listed add together. */
+  /** The total of the features that are not listed. */
   readonly moreFeatures: { readonly count: number; readonly contribution: number };
-  /** In the place of features: what the rows add that a kernel learner keeps. */
+  /** Instead of features: the contributions of the rows that a kernel learner keeps. */
   readonly supportVectors: readonly SupportingRow[] | null;
   readonly moreSupportVectors: { readonly count: number; readonly contribution: number };
-  /** What there is to know in order to read the numbers. */
+  /** What one must know to read the numbers. */
   readonly notes: readonly string[];
 }
 
 const mostCells = 60;
 const mostContributions = 12;
-/** Words of one text. */
+/** The most words listed of one text. */
 const mostWords = 40;
 
-/** The document of one row, counted from 1; without a class, the score of the predicted one is taken apart. */
+/** The document of one row, counted from 1; unless a class is given, the score of the predicted one is taken apart. */
 export function rowDocument(
   { path, learner, encoding }: SavedModel,
   data: Pick<Loaded, "examples" | "columns">,
@@ -122,17 +122,20 @@ function cellOf(
   return [column.name, `${present.slice(0, mostWords).join(" · ")}${more}`];
 }
 
-/** The values of a row that is of no table: all of few columns, else those that are not 0. */
+/** The values of a row that is not from a table: all if there are few columns, else those that are not 0. */
 function cellsOf(examples: Examples<Label>, r: number): [string, string][] {
   const all = Array.from({ length: examples.width }, (_, j) => j);
   const shown = examples.width <= mostCells ? all : all.filter((j) => valueAt(examples, r, j) !== 0);
   return shown.map((j) => [columnName(examples, j), String(valueAt(examples, r, j))]);
 }
 
-/** Pixels that a picture has on a side. */
+/** The fewest and the most pixels on a side of a picture. */
 const [fewestPixels, mostPixels] = [8, 64];
 
-/** A row whose columns are called after places in a picture, as pixel_3_5, or are as many as a square picture has and without names. */
+/**
+ * The pixels of a row whose columns are named after places in a picture, such as pixel_3_5, or are unnamed and as many
+ * as a square picture has.
+ */
 function pixelsOf(examples: Examples<Label>, r: number): number[] | null {
   const places = pixelPlaces(examples);
   if (!places) return null;
@@ -147,7 +150,7 @@ function pixelsOf(examples: Examples<Label>, r: number): number[] | null {
   return pixels;
 }
 
-/** The line and the column of each feature; undefined where they are no pixels. */
+/** The line and the column of each feature; undefined if they are not pixels. */
 function pixelPlaces({ width, vocabulary }: Examples<Label>): [number, number][] | undefined {
   if (width < fewestPixels || width > mostPixels * mostPixels) return undefined;
   const names = vocabulary?.names;

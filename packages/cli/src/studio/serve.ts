@@ -1,4 +1,4 @@
-// A server of a few files for this machine alone: a fixed list of paths, two methods, two names, and no other origin.
+// A server of a few files, only for this machine: a fixed list of paths, two methods, two host names, and no other origin.
 
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,12 +7,15 @@ import type { Site } from "./site.js";
 
 /** A server that is listening. */
 export interface Served {
-  /** With a slash at the end. */
+  /** The address, ending in a slash. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** The content policy, but for who may show the page in a frame: everything comes from the page's own address; nothing is evaluated but WebAssembly. */
+/**
+ * The content security policy, except for who may embed the page: everything comes from the page's own address, and
+ * only WebAssembly may be compiled at run time.
+ */
 export const policy: readonly string[] = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -26,7 +29,10 @@ export const policy: readonly string[] = [
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Pages of the origins in `embedders` may show the studio in a frame; a page that is isolated itself must be allowed to by both headers. */
+/**
+ * The response headers. Pages of the origins in `embedders` may embed the studio; a page that is itself isolated needs
+ * both headers to allow it.
+ */
 export function headersFor(embedders: readonly string[]): Headers {
   const ancestors = `frame-ancestors ${embedders.length > 0 ? embedders.join(" ") : "'none'"}`;
   return {
@@ -41,27 +47,27 @@ export function headersFor(embedders: readonly string[]): Headers {
 
 const host = "127.0.0.1";
 
-/** How long a request may take, in milliseconds, and how much at once. */
+/** Limits on the time of a request, in milliseconds, and on its size and number. */
 export interface Limits {
-  /** Until all of its head is there. */
+  /** Until the whole head has arrived. */
   readonly head: number;
-  /** Until all of it is there. */
+  /** Until the whole request has arrived. */
   readonly request: number;
-  /** Until somebody reads or writes again. */
+  /** Until something is read or written again. */
   readonly silence: number;
-  /** Between two looks at all this. */
+  /** Between two checks of these limits. */
   readonly look: number;
   readonly headBytes: number;
   readonly connections: number;
 }
 
-/** A browser on this machine takes milliseconds, and six connections. */
+/** A browser on this machine needs milliseconds, and six connections. */
 const usual: Limits = {
   ...{ head: 5000, request: 10_000, silence: 30_000, look: 1000 },
   ...{ headBytes: 16_384, connections: 64 },
 };
 
-/** Listens on 127.0.0.1; without a port on a free one. Pages of the origins in `embedders` may show what is served in a frame. */
+/** Listens on 127.0.0.1, on a free port unless one is given. Pages of the origins in `embedders` may embed what is served. */
 export async function serve(
   site: Site,
   port = 0,
@@ -77,7 +83,7 @@ export async function serve(
   };
   const server = createServer(options, (asked, response) => answer(site, headers, names, asked, response));
   server.maxConnections = connections;
-  // Who reads no further than this loses the connection.
+  // Clients that stop reading lose the connection.
   server.setTimeout(silence);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(reasonOf(error, port)));
@@ -95,7 +101,7 @@ export async function serve(
   };
 }
 
-/** What a browser that was given our address calls us. Another name means that somebody else's leads here. */
+/** The host names by which a browser that was given our address asks for us. Another name means that someone else's name points here. */
 function namesAt(port: number): ReadonlySet<string> {
   const names = [host, "localhost"];
   return new Set([...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])]);
@@ -136,7 +142,7 @@ function answer(
       });
       response.end(method === "HEAD" ? undefined : bytes);
     } catch (error) {
-      // What was asked makes no sense, or the model cannot answer it.
+      // The question makes no sense, or the model cannot answer it.
       refuse(400, error instanceof Error ? error.message : String(error));
     }
 }

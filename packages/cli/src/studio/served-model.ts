@@ -1,5 +1,5 @@
-// A model and rows that the studio shows, and the answers to what its page asks about them. Everything was read before: no answer
-// opens a file.
+// A model and rows shown in the studio, and the answers to its page's questions about them. Everything has been read
+// before: no answer opens a file.
 
 import type { PlanePoint, PlaneState } from "rosenblatt/figure";
 import type { Loaded } from "../data/load.js";
@@ -11,25 +11,25 @@ import { UsageError } from "../terminal/exit.js";
 import { classesOf, studioDocument } from "./document.js";
 import { rowDocument } from "./row-document.js";
 
-/** Answers a question, given as the query of an address, with plain data; throws a UsageError for one that makes no sense. */
+/** Answers a question, given as the query of a URL, with plain data; throws a UsageError for a question that makes no sense. */
 export type Answer = (query: URLSearchParams) => unknown;
 
-/** A model, and the rows that it is shown with. */
+/** A model, and the rows that are shown with it. */
 export interface Shown {
   readonly saved: SavedModel;
   readonly data?: Pick<Loaded, "examples" | "columns" | "source">;
-  /** The axes to begin with, as typed. */
+  /** The initial axes, as typed. */
   readonly axes?: readonly [x: string, y: string];
 }
 
-/** Most weights for and against a class that are sent. */
+/** The most weights sent for and against a class. */
 const mostWeights = 25;
-/** Most scores on a grid that are sent: those of thirty classes. */
+/** The most scores sent of a grid: those of thirty classes. */
 const mostScores = 330_000;
-/** Answers that are kept. */
+/** The number of answers that are cached. */
 const mostKept = 100;
 
-/** The answers to what the page asks, by path. */
+/** The answers to the questions of the page, by path. */
 export function answersAbout({ saved, data, axes }: Shown): ReadonlyMap<string, Answer> {
   const document = studioDocument(saved, data, axes);
   const rows = () => {
@@ -85,7 +85,7 @@ function placeOf({ learner }: SavedModel, { examples }: Pick<Loaded, "examples">
   return { x, y, ...(examples.labelled && { target: classes.indexOf(examples.label(r)) }), predicted };
 }
 
-/** A picture needs no more digits. */
+/** A picture does not need more digits. */
 function brief(score: number): number {
   return Number(score.toPrecision(6));
 }
@@ -97,7 +97,7 @@ function wholeNumber(query: URLSearchParams, name: string, most: number, least =
   throw new UsageError(`${name} must be a whole number from ${least} to ${most}; got ${JSON.stringify(text)}`);
 }
 
-/** The last answers are not worked out again. */
+/** Caches the most recent answers. */
 function kept(answer: Answer): Answer {
   const known = new Map<string, unknown>();
   return (query) => {

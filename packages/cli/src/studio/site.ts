@@ -10,13 +10,13 @@ import type { Answer } from "./served-model.js";
 export interface ServedFile {
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** Its name changes with its content. */
+  /** Whether the name changes with the content, so that browsers may keep the file. */
   readonly lasting: boolean;
-  /** In the place of bytes: works them out from what is behind the question mark of an address. */
+  /** If present, computes the bytes from the query of a URL. */
   readonly answer?: (query: URLSearchParams) => Uint8Array;
 }
 
-/** A path that is not in it is not served, whatever it looks like. */
+/** A path that is not in the map is not served, whatever it looks like. */
 export type Site = ReadonlyMap<string, ServedFile>;
 
 const types: Readonly<Record<string, string>> = {
@@ -28,8 +28,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page, answers to what it asks about a model, by path, and where the links that it offers lead: to itself unless another address is
- * given. On the port of a service the page shows that, and the one on which one learns is beside it.
+ * The page, the answers to its questions about a model by path, and the address to which the links that it offers lead,
+ * by default its own. On the port of a service, `/` shows the service, and /index.html is the page for learning.
  */
 export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string, isService = false): Site {
   const folder = builtFolder();
@@ -49,7 +49,7 @@ export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string
   };
   site.set("/", { type: types[".html"], bytes: Buffer.from(withTold(page, told)), lasting: false });
   if (!isService) site.delete("/index.html");
-  // From it the page makes the file that it saves. It is no page here: the policy would not let it run.
+  // From this file the page makes the copies that it saves. It is not served as a page, because the policy would not let it run.
   const whole = readFileSync(join(folder, "..", "single", "studio.html"));
   site.set("/studio.html", { type: "application/octet-stream", bytes: whole, lasting: false });
   for (const [path, answer] of answers ?? [])
@@ -60,7 +60,7 @@ export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string
   return site;
 }
 
-/** What the page is told: it asks for a document only where it is told of one. */
+/** The page with the settings it is given; it requests a document only if it is told of one. */
 function withTold(page: string, told: Readonly<Record<string, string>>): string {
   const lines = Object.entries(told).map(
     ([name, content]) =>

@@ -1,4 +1,4 @@
-// studio: serves the web page, with a model on view where one is given.
+// studio: serves the web page, and shows a model in it if one is given.
 
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
@@ -16,9 +16,9 @@ export interface StudioOptions extends DataOptions {
   x?: string;
   y?: string;
   port?: number;
-  /** Origins whose pages may show the studio in a frame. */
+  /** Origins whose pages may embed the studio. */
   allowEmbedding?: string[];
-  /** Where the links that the page offers lead. */
+  /** The address to which the links that the page offers lead. */
   shareBase?: string;
 }
 

@@ -1,45 +1,45 @@
-// Escape sequences: our own, which a terminal is to obey, and those in names and cells of data, which it is to show.
+// Escape sequences: our own, which a terminal should obey, and those in names and cells of data, which it should only show.
 
-/** Known to this process alone, so that no data can pass for a sequence of ours. */
+/** Known only to this process, so that no data can imitate our sequences. */
 const key = Math.random().toString(36).slice(2);
 
-/** Begins a style, or ends it, by its number: 1 for bold, 31 for red. */
+/** Begins or ends a style, given by its number: 1 for bold, 31 for red. */
 export function styleSequence(code: number): string {
   return `\x1b${key}${code};`;
 }
 
-/** Goes back to the beginning of the line, and wipes it away. */
+/** Returns to the beginning of the line and clears it. */
 export const wipeLine: string = `\x1b${key}K;`;
 
 const own = new RegExp(`\x1b${key}(\\d+|K);`, "g");
 
-/** The text without sequences of ours, for measuring how wide it is. */
+/** The text without our sequences, for measuring its width. */
 export function unstyled(text: string): string {
   return text.replace(own, "");
 }
 
-/** The text with our sequences as a terminal knows them. */
+/** The text with our sequences replaced by real ones. */
 export function obeyed(text: string): string {
   return text.replace(own, (_, code: string) => (code === "K" ? "\r\x1b[K" : `\x1b[${code}m`));
 }
 
-/** Takes the colours of a text for ours whose names are known to be without sequences, as those of a figure are. */
+/** Marks the colours in a text as ours. Only for texts known to contain no other sequences, such as figures. */
 export function withOwnColours(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   return text.replace(/\x1b\[(\d+)m/g, (_, code: string) => styleSequence(Number(code)));
 }
 
-/** Controls of C0 and C1, and what breaks lines or turns their direction. */
+/** C0 and C1 control characters, and characters that break lines or change the direction of text. */
 const obeyedByTerminals = "\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069";
 const anywhere = new RegExp(`${own.source}|[${obeyedByTerminals}]`, "g");
 const inLines = new RegExp(`${own.source}|(?![\\t\\n])[${obeyedByTerminals}]`, "g");
 
-/** One line of text that a terminal shows as it is: what it would obey is spelled out, as \x1b, \n or \u202e. */
+/** One line of text that a terminal shows as it is; characters that it would obey are spelled out, as \x1b, \n or \u202e. */
 export function visible(line: string): string {
   return line.replace(anywhere, spelled);
 }
 
-/** Lines of text that a terminal shows as they are: tabs and line ends stay, all else that it would obey is spelled out. */
+/** Lines of text that a terminal shows as they are: tabs and line ends stay, and other characters that it would obey are spelled out. */
 export function visibleLines(text: string): string {
   return text.replace(inLines, spelled);
 }
@@ -52,7 +52,7 @@ function spelled(found: string): string {
   return short[found] ?? (code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u${code}`);
 }
 
-/** JSON in which such characters are escaped: the same document, and nothing that a terminal obeys. */
+/** JSON in which such characters are escaped: the same document, but with nothing that a terminal would obey. */
 export function jsonText(value: unknown, indent?: number): string {
   const text = JSON.stringify(value, null, indent);
   return text.replace(/[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, (character) => {

@@ -1,4 +1,4 @@
-// What kind of file it is, by its first bytes: a new file takes the place of an old one of the same kind only.
+// Recognizes the kind of a file by its first bytes, because a new file may only replace an old one of the same kind.
 
 import { closeSync, openSync, readSync } from "node:fs";
 
@@ -20,11 +20,11 @@ export type FileKind =
   | "vw"
   | "script";
 
-/** What a kind is called in a sentence, and whether the beginning of a file, a character per byte, is one of it. */
+/** The name of a kind, and whether the beginning of a file, with one character per byte, is of this kind. */
 interface Kind {
   readonly called: string;
   isBegunBy(head: string): boolean;
-  /** A beginning that is one of this kind only if the name of the file says so, too. */
+  /** A beginning that is of this kind only if the name of the file says so too. */
   readonly named?: { readonly name: RegExp; mayBegin(head: string): boolean };
 }
 
@@ -68,15 +68,15 @@ const kinds: Readonly<Record<FileKind, Kind>> = {
 /** All kinds. */
 export const fileKinds = Object.keys(kinds) as readonly FileKind[];
 
-/** What a kind is called in a sentence: "a model". */
+/** The name of a kind in a sentence: "a model". */
 export function called(kind: FileKind): string {
   return kinds[kind].called;
 }
 
-/** Bytes that are looked at. */
+/** The number of bytes examined. */
 const headBytes = 2 ** 16;
 
-/** Whether a file begins as one of this kind does, packed or not. A file with nothing in it may become anything. */
+/** Whether the beginning of a file, packed or not, is of this kind. An empty file counts as any kind. */
 export function isOfKind(path: string, kind: FileKind): boolean {
   const bytes = new Uint8Array(headBytes);
   const file = openSync(path, "r");
@@ -89,7 +89,7 @@ export function isOfKind(path: string, kind: FileKind): boolean {
   return length === 0 || isBegunBy(bytes.subarray(0, length), kind, path);
 }
 
-/** Whether these first bytes of a file, packed or not, are those of this kind; its name settles what they leave open. */
+/** Whether these first bytes of a file, packed or not, are of this kind; if they do not settle it, the name does. */
 export function isBegunBy(bytes: Uint8Array, kind: FileKind, name = ""): boolean {
   const head = Buffer.from(unpacked(bytes))
     .toString("latin1")
@@ -98,18 +98,18 @@ export function isBegunBy(bytes: Uint8Array, kind: FileKind, name = ""): boolean
   return isKnown(head) || (named?.name.test(name) === true && named.mayBegin(head));
 }
 
-/** A model file is binary and begins with RSBL, or it is JSON that names our schema first. */
+/** A model file is binary and begins with RSBL, or it is JSON that begins with our schema. */
 export function isModelText(head: string): boolean {
   return head.startsWith("RSBL") || /^\s*\{\s*"schema"\s*:\s*"rosenblatt\/model@/.test(head);
 }
 
-/** The beginning of a file that gzip has packed, unpacked as far as it goes. */
+/** The beginning of a gzip file, unpacked as far as possible. */
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    // One byte of the packed ones becomes at most 1,032: the first of them are enough.
+    // A packed byte unpacks to at most 1,032 bytes, and a few of them are enough here.
     const few = bytes.subarray(0, 4096);
-    // Loaded for packed files alone.
+    // Loaded only for packed files.
     const { constants, gunzipSync } = process.getBuiltinModule("node:zlib");
     return gunzipSync(few, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 2 ** 23 }).subarray(0, headBytes);
   } catch {
@@ -117,29 +117,29 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Lines that are looked at. */
+/** The number of lines examined. */
 const fewLines = 20;
 
-/** The first lines that have anything in them, without one that the beginning ends within. */
+/** The first lines that are not blank, without one that is cut off. */
 function linesIn(head: string): string[] {
   const lines = head.split(/\r?\n/, fewLines);
   if (isCut(head) && lines.length < fewLines) lines.pop();
   return lines.filter((line) => line.trim() !== "");
 }
 
-/** Whether the file may go on behind its beginning. */
+/** Whether the file may continue beyond its beginning. */
 function isCut(head: string): boolean {
   return head.length >= headBytes;
 }
 
-/** Records of equally many cells, two at least; or what `predict` writes, which has a single column. */
+/** Two or more records with the same number of cells, or the single column that `predict` writes. */
 function isTable(head: string): boolean {
   if (!isPlainText(head)) return false;
   if (/^prediction\r?\n/.test(head)) return true;
   return [",", ";", "\t"].some((delimiter) => {
     const counts = cellCounts(head, delimiter);
     if (counts.length < 2) return isCut(head) && head.includes(delimiter);
-    // Lines that end in a semicolon are those of a program.
+    // Lines that end in a semicolon are program code.
     return counts[0] > 1 && counts.every((count) => count === counts[0]) && !/^[^\r\n]*;\r?\n/.test(head);
   });
 }
@@ -149,13 +149,13 @@ function isPlainText(head: string): boolean {
   return !/^\s*[[{<]/.test(head) && !head.startsWith("RSBL") && !head.includes("\0");
 }
 
-/** A table of one column or of one record: text that no delimiter divides in one line more often than in another. */
+/** A table with one column or one record: text in which no delimiter divides lines into different numbers of cells. */
 function isColumn(head: string): boolean {
   const isEven = (counts: readonly number[]) => counts.every((count) => count === counts[0]);
   return isPlainText(head) && [",", ";", "\t"].every((delimiter) => isEven(cellCounts(head, delimiter)));
 }
 
-/** How many cells each of the first records has; quotes hold delimiters and line ends together. */
+/** The number of cells of each of the first records; within quotes, delimiters and line ends do not count. */
 function cellCounts(head: string, delimiter: string): number[] {
   const counts: number[] = [];
   let cells = 1;
@@ -177,7 +177,7 @@ function cellCounts(head: string, delimiter: string): number[] {
   return counts;
 }
 
-/** An object on each line, two at least; or what `predict` writes, which may be one. */
+/** An object on each of at least two lines, or what `predict` writes, even if it is one line. */
 function isJsonLines(head: string): boolean {
   if (/^\{"prediction":/.test(head)) return true;
   const lines = linesIn(head);
@@ -185,7 +185,7 @@ function isJsonLines(head: string): boolean {
   return lines.every(isObject);
 }
 
-/** A single row. */
+/** A single row of JSON Lines. */
 function isOneObject(head: string): boolean {
   const lines = linesIn(head);
   return lines.length === 1 && isObject(lines[0]) && !/^\{"schema":"rosenblatt\//.test(head);
@@ -201,7 +201,7 @@ function isObject(line: string): boolean {
   }
 }
 
-/** A label and pairs of a column and a value. */
+/** Lines with a label and pairs of a column and a value. */
 function isLibsvm(head: string): boolean {
   const rows = linesIn(head).map((line) => line.split("#", 1)[0].trim().split(/\s+/));
   const arePairs = rows.every(([, ...pairs]) => pairs.every((pair) => /^\d+:[^:]+$/.test(pair)));

@@ -7,11 +7,11 @@ import { called, type FileKind, isOfKind } from "./file-kind.js";
 import { OutputFile } from "./output-file.js";
 import { identityOf, isLasting, type Place, placeOf } from "./place.js";
 
-/** What the command line says of its files, and the streams that may be files. */
+/** The options about files, and the streams that may be files. */
 export interface FilesOptions {
   /** Whether --force was given. */
   readonly force?: boolean;
-  /** The numbers of standard input and output, where they are those of the process. */
+  /** The file descriptors of standard input and output, if they are those of the process. */
   readonly stdin?: number | undefined;
   readonly stdout?: number | undefined;
 }
@@ -20,19 +20,19 @@ export interface FilesOptions {
 interface Read {
   /** As it was typed. */
   readonly name: string;
-  /** Whether --force lets an output take its place. */
+  /** Whether --force lets an output replace it. */
   readonly yields: boolean;
 }
 
 /**
- * The files that a command reads and writes. No output takes the place of a file that is read, whatever either is called; none
- * takes the place of another output, nor, without --force, of a file of another kind.
+ * The files that a command reads and writes. No output may replace a file that is read, under whatever names, or
+ * another output, or, without --force, a file of another kind.
  */
 export class Files {
   readonly #force: boolean;
-  /** By identity: a file that is read may have several names. */
+  /** By identity, because a file that is read may have several names. */
   readonly #read = new Map<string, Read>();
-  /** By what the command line calls the output. */
+  /** By the name of the output on the command line. */
   readonly #written = new Map<string, Place>();
   readonly #stdout: string | undefined;
 
@@ -44,8 +44,8 @@ export class Files {
   }
 
   /**
-   * Notes a file that the command reads or is about to read, and refuses one that it writes. With `yields`, --force lets an
-   * output take its place. A file that cannot be found is left to its reader, who says so.
+   * Registers a file that the command reads or is about to read, and refuses one that it writes. With `yields`, --force
+   * lets an output replace it. A file that cannot be found is left to its reader, which reports it.
    */
   read(path: string, yields = false): void {
     const place = lookedUp(path);
@@ -58,7 +58,7 @@ export class Files {
     for (const [flag, written] of this.#written) this.#refuseRead(written, flag);
   }
 
-  /** Keeps a place for an output; refuses one that cannot be written to, that the command reads, or that another output has. */
+  /** Reserves a place for an output; refuses one that cannot be written to, that the command reads, or that another output has. */
   claim(path: string, flag: string): Place {
     const place = this.#checked(path, flag);
     this.#written.set(flag, place);
@@ -83,15 +83,15 @@ export class Files {
     return place;
   }
 
-  /** The file to write to, after every check; `flag` is what the command line calls it. */
+  /** The file to write to, after all checks; `flag` is its name on the command line. */
   output(path: string, kind: FileKind, flag = "--output"): OutputFile {
     const place = this.claim(path, flag);
     if (!this.#force) checkKind(place, kind);
-    // Much may have happened by the time the file is whole.
+    // Checked again, because much may have happened by the time the file is complete.
     return new OutputFile(place, () => this.#refuseRead({ ...place, stats: placeOf(place.target).stats }, flag));
   }
 
-  /** Whether there is nothing against writing to a place. */
+  /** Whether a place may be written to. */
   mayWrite(path: string, kind: FileKind): boolean {
     try {
       const place = this.#checked(path, "");
@@ -138,7 +138,7 @@ function checkFolder(path: string): void {
   if (!stats.isDirectory()) throw new UsageError(`${path}: ${folder} is not a folder`);
 }
 
-/** A file is replaced by a new one beside it, so its folder must be open to writing as well as the file. */
+/** A file is replaced by a new one in the same folder, so both the folder and the file must be writable. */
 function checkTarget({ path, target, stats, descriptor }: Place): void {
   if (stats?.isDirectory()) throw new UsageError(`${path}: it is a folder`);
   if (descriptor !== undefined) return;
@@ -149,7 +149,7 @@ function checkTarget({ path, target, stats, descriptor }: Place): void {
   const folder = dirname(target);
   if (target !== path && !statSync(folder, { throwIfNoEntry: false }))
     throw new UsageError(`${path} is a link to ${target}: there is no folder ${folder} to write to`);
-  // The superuser may write to a file that nobody may write to, but hardly means to.
+  // The superuser may write even to a read-only file, but hardly means to.
   if (stats && ((Number(stats.mode) & 0o222) === 0 || !mayWriteTo(target)))
     throw new UsageError(`${path} is read-only; name another file, or make it writable`);
   if (!mayWriteTo(folder)) throw new UsageError(`${path}: writing to ${folder} is not permitted`);
@@ -164,7 +164,7 @@ function mayWriteTo(path: string): boolean {
   }
 }
 
-/** What was written before may be written anew; anything else that is there is somebody's file. */
+/** A file of the kind that is written may be replaced; anything else belongs to somebody. */
 function checkKind({ path, target, stats, descriptor }: Place, kind: FileKind): void {
   if (!stats?.isFile() || descriptor !== undefined) return;
   let isSame: boolean;

@@ -1,13 +1,13 @@
-// Streams on which names and cells of data are shown, never obeyed.
+// Streams on which names and cells of data are shown, but never obeyed by a terminal.
 
 import { obeyed, visibleLines } from "./escape-sequences.js";
 import type { Io, Output } from "./io.js";
 import { shortLines } from "./short-lines.js";
 
 /**
- * The same streams, guarded: on standard error, and on standard output where it is a terminal, only sequences of ours pass. Into a
- * file or a pipe standard output goes as it is, since that may be data; lines of reports are clean before they come here. Very long lines
- * of standard error, which are messages with names or cells of data in them, are cut short.
+ * The same streams, guarded: only our sequences pass to standard error and, if it is a terminal, to standard output. A
+ * file or a pipe gets standard output as it is, since it may be data; lines of reports have been cleaned before. Very
+ * long lines on standard error, which contain names or cells of data, are shortened.
  */
 export function guarded(io: Io): Io {
   const shown = io.stdout.isTTY === true ? visibleLines : undefined;
@@ -15,7 +15,7 @@ export function guarded(io: Io): Io {
   return { ...io, stdout: guardedOutput(io.stdout, shown), stderr: guardedOutput(io.stderr, said) };
 }
 
-/** What is written goes through `guard`; without one, as it is but for sequences of ours. */
+/** Passes what is written through `guard`; without one, only our own sequences are replaced. */
 function guardedOutput(output: Output, guard: ((text: string) => string) | undefined): Output {
   const stream = output as Output & { once?: (event: "drain", then: () => void) => unknown };
   return {

@@ -1,13 +1,13 @@
-// One line on a terminal that is written over while something takes long.
+// One line on a terminal that is rewritten while something takes long.
 
 import { visible, wipeLine } from "./escape-sequences.js";
 import type { Io } from "./io.js";
 
-/** Milliseconds before it appears, and between two of them. */
+/** Milliseconds before the line appears, and between two updates. */
 const patience = 1000;
 const pace = 100;
 
-/** A line on a terminal that appears when something takes longer than a second, and is written over until it ends. */
+/** A line on a terminal that appears when something takes longer than a second, and is rewritten until it ends. */
 export class LiveLine {
   readonly #io: Io;
   readonly #begin = performance.now();
@@ -18,7 +18,7 @@ export class LiveLine {
     this.#io = io;
   }
 
-  /** Shows a text, and what `rest` says of the milliseconds so far: how long it still takes, where that is known. */
+  /** Shows a text, followed by what `rest` says about the elapsed milliseconds: how long it will still take, if known. */
   show(text: () => string, rest: (milliseconds: number) => string = () => ""): void {
     const { settings, stderr } = this.#io;
     if (!settings.progress || stderr.isTTY !== true) return;
@@ -31,7 +31,7 @@ export class LiveLine {
     stderr.write(`${wipeLine}${visible(text())}; ${(elapsed / 1000).toFixed(1)} s${more === "" ? "" : `, ${more}`}`);
   }
 
-  /** Wipes the line away, before something else is written. */
+  /** Clears the line, before something else is written. */
   clear(): void {
     if (this.#isShown) this.#io.stderr.write(wipeLine);
     this.#isShown = false;

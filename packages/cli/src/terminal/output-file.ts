@@ -1,21 +1,21 @@
-// A file that is written whole or not at all.
+// A file that is written completely or not at all.
 
 import { closeSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Place } from "./place.js";
 import { TemporaryFile } from "./temporary-file.js";
 
-/** A file under way. */
+/** A file being written. */
 export interface Writing {
   /** Writes the next bytes. */
   put(bytes: Uint8Array): void;
-  /** Puts the file into its place, after the last bytes. */
+  /** Moves the file to its place, after the last bytes. */
   finish(): void;
-  /** Gives up: what was there before stays as it is. */
+  /** Gives up: what was there before stays unchanged. */
   abandon(): void;
 }
 
-/** A place to write to, which `Files` has allowed. */
+/** A place to write to, approved by `Files`. */
 export class OutputFile {
   /** The path as it was typed. */
   readonly path: string;
@@ -29,7 +29,7 @@ export class OutputFile {
     this.#recheck = recheck;
   }
 
-  /** Whether it is a file on a disk, or will be: not a device, a pipe, or a stream that is open already. */
+  /** Whether it is or will be a file on a disk, not a device, a pipe, or a stream that is already open. */
   get isPlain(): boolean {
     const { stats, descriptor } = this.#place;
     return descriptor === undefined && (stats?.isFile() ?? true);
@@ -47,7 +47,7 @@ export class OutputFile {
     writing.finish();
   }
 
-  /** Begins to write: a file by way of a temporary one beside it, a device or a pipe as it is. */
+  /** Begins to write: to a file by way of a temporary one beside it, to a device or a pipe directly. */
   open(): Writing {
     return this.isPlain ? this.#beside() : this.#through();
   }
@@ -81,7 +81,7 @@ export class OutputFile {
 
   #through(): Writing {
     const { path, stats, descriptor } = this.#place;
-    // A file that is open already is written from where it is; opened anew, it would be cut off.
+    // A file that is already open is continued at its position; opening it again would truncate it.
     const isOpen = descriptor !== undefined && stats?.isFile();
     const file = isOpen ? descriptor : naming(path, () => openSync(path, "w"));
     const close = () => {
@@ -99,7 +99,7 @@ export class OutputFile {
   }
 }
 
-/** Calls `write`, and puts the path of the file into an error of the system. */
+/** Calls `write`, and adds the path of the file to a system error. */
 export function naming<T>(path: string, write: () => T): T {
   try {
     return write();

@@ -1,4 +1,4 @@
-// Messages that can be read, whatever the length of the names and cells that they quote.
+// Shortens messages so that they stay readable, however long the names and cells that they quote.
 
 /** The most characters of a line. */
 export const longestLine: number = 4000;

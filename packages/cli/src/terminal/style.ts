@@ -1,9 +1,9 @@
-// Bold, dim and a few colours, where the reader wants them. Nothing is said by colour alone.
+// Bold, dim and a few colours, if the reader wants them. Nothing is said by colour alone.
 
 import { styleSequence } from "./escape-sequences.js";
 import type { Io } from "./io.js";
 
-/** Functions that wrap a text in the sequences of a style, which the streams of a command let pass, or leave it as it is. */
+/** Functions that wrap a text in the sequences of a style, or leave it as it is. */
 export interface Style {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;

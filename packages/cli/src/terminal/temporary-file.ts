@@ -1,4 +1,4 @@
-// Files with random names that are gone when the process ends, however it ends, unless they were moved to a place of their own.
+// Files with random names that are deleted when the process ends, however it ends, unless they were moved to a permanent place.
 
 import {
   closeSync,
@@ -14,23 +14,23 @@ import {
 import { dirname, join } from "node:path";
 import { type Ending, endingSignals, endings } from "./signals.js";
 
-/** Those that are there now. */
+/** The temporary files that exist now. */
 const present = new Set<TemporaryFile>();
 
-/** Who may do what with a file: its permissions and its owner. */
+/** The permissions and the owner of a file. */
 export interface Ownership {
   readonly mode: number;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** A file of this process alone. It is new: no file or link that was there before is opened. */
+/** A file that belongs to this process. It is always new: existing files and links are never opened. */
 export class TemporaryFile {
   readonly path: string;
-  /** Its number, for reading what was written. */
+  /** Its descriptor, for reading back what was written. */
   readonly file: number;
 
-  /** Makes the file in a folder, to be read and written by its owner alone, or by whom `mode` and the umask allow. */
+  /** Creates the file in a folder, readable and writable only by its owner, or as `mode` and the umask allow. */
   constructor(folder: string, mode = 0o600) {
     const { randomBytes } = process.getBuiltinModule("node:crypto");
     const { O_CREAT, O_EXCL, O_RDWR, O_NOFOLLOW = 0 } = constants;
@@ -44,10 +44,10 @@ export class TemporaryFile {
     }
   }
 
-  /** Writes all pieces from a position on; returns the position behind them. */
+  /** Writes all pieces, starting at a position; returns the position after them. */
   write(pieces: readonly Uint8Array[], position: number): number {
     let left = pieces.filter(({ length }) => length > 0);
-    // A write may be short; what is left of it is written next.
+    // A write may be partial; the rest is written next.
     while (left.length > 0) {
       let written = writevSync(this.file, left, position);
       position += written;
@@ -61,22 +61,22 @@ export class TemporaryFile {
     return position;
   }
 
-  /** Gives the file the permissions of another one, and its owner where that is allowed. */
+  /** Gives the file the permissions of another one, and its owner if that is allowed. */
   belongTo({ mode, uid, gid }: Ownership): void {
     try {
       fchownSync(this.file, uid, gid);
     } catch {
-      // Only the superuser gives files away; the writer then owns what it wrote.
+      // Only the superuser can give files away; otherwise the writer owns the file.
     }
     fchmodSync(this.file, mode & 0o7777);
   }
 
-  /** Waits until the disk has every byte. A file system that has no such thing is not asked again. */
+  /** Waits until every byte is on the disk, on file systems that support it. */
   settle(): void {
     settled(this.file);
   }
 
-  /** Puts the file in the place of `target`, in one step, and waits until the disk knows. */
+  /** Replaces `target` by the file in one step, and waits until that is on the disk. */
   moveTo(target: string): void {
     closeSync(this.file);
     try {
@@ -90,7 +90,7 @@ export class TemporaryFile {
     settleFolder(dirname(target));
   }
 
-  /** Takes the file away. */
+  /** Deletes the file. */
   remove(): void {
     closeSync(this.file);
     rmSync(this.path, { force: true });
@@ -98,7 +98,7 @@ export class TemporaryFile {
   }
 }
 
-/** What some file systems, and folders on Windows, answer to the wish to wait for the disk. */
+/** Errors of file systems, and of folders on Windows, that do not support waiting for the disk. */
 const unable = new Set(["EINVAL", "ENOTSUP", "EPERM", "EISDIR", "EACCES", "EBADF", "ENOSYS"]);
 
 function settled(file: number): void {
@@ -114,7 +114,7 @@ function settleFolder(folder: string): void {
   try {
     file = openSync(folder, "r");
   } catch {
-    // A folder that may be written to but not listed, and any folder on Windows.
+    // A folder that may be written to but not listed, or any folder on Windows.
     return;
   }
   try {
@@ -141,7 +141,7 @@ function removeAll(): void {
   for (const { path } of present) rmSync(path, { force: true });
 }
 
-/** Ends the process as the signal asks, by way of `removeAll`, unless the command listens to the signal itself. */
+/** Ends the process with the signal's exit code, which triggers `removeAll`, unless the command itself listens to the signal. */
 function leave(name: Ending): void {
   if (process.listenerCount(name) === 1) process.exit(endings[name]);
 }

@@ -1,4 +1,4 @@
-// Text or bytes written piece by piece to a file or to standard output: a file is there whole or not at all.
+// Text or bytes written piece by piece to a file or to standard output; a file is written completely or not at all.
 
 import { setImmediate } from "node:timers/promises";
 import { done, type ExitCode, interrupted } from "./exit.js";
@@ -6,27 +6,27 @@ import type { FileKind } from "./file-kind.js";
 import type { Io } from "./io.js";
 import type { OutputFile, Writing } from "./output-file.js";
 
-/** A file or a stream that text is written to piece by piece. */
+/** A file or a stream to which text is written piece by piece. */
 export interface TextOutput {
   /** The file as it was typed; undefined for standard output. */
   readonly path: string | undefined;
-  /** Writes a piece; the promise waits for a reader that is slower than we are. */
+  /** Writes a piece; the promise waits for a reader that is slower than the writer. */
   write(text: string | Uint8Array): void | Promise<void>;
-  /** Puts the file into its place, after the last piece. */
+  /** Moves the file to its place, after the last piece. */
   finish(): void;
   /** Gives up and leaves no file behind. */
   abandon(): void;
 }
 
-/** The output that `-o` names, packed if it ends in .gz; standard output without a name, or with `-`. */
+/** The output that `-o` names, compressed if the name ends in .gz; standard output if there is no name, or for `-`. */
 export function textOutput(path: string | undefined, kind: FileKind, io: Io): TextOutput {
   return path === undefined || path === "-" ? standardOutput(io) : fileOutput(io.files.output(path, kind));
 }
 
-/** Milliseconds between two looks at Ctrl-C. */
+/** Milliseconds between two checks for Ctrl-C. */
 const pace = 50;
 
-/** Writes all pieces one after the other; Ctrl-C leaves no file behind that is not whole. */
+/** Writes all pieces one after another; after Ctrl-C, no incomplete file is left. */
 export async function writeAll(
   output: TextOutput,
   pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
@@ -68,10 +68,10 @@ function standardOutput({ stdout }: Io): TextOutput {
   };
 }
 
-/** Bytes of text worth packing in one go. */
+/** The number of bytes to compress at once. */
 const enough = 2 ** 20;
 
-/** Nothing is made before the first piece, which may take long to come. */
+/** The file is not created before the first piece, which may take long to arrive. */
 function fileOutput(file: OutputFile): TextOutput {
   const isPacked = file.path.toLowerCase().endsWith(".gz");
   let writing: Writing | undefined;
@@ -109,7 +109,7 @@ function fileOutput(file: OutputFile): TextOutput {
   };
 }
 
-/** Packs bytes, by a module that is loaded for packed files alone. */
+/** Compresses bytes, with a module that is loaded only for this. */
 function gzip(bytes: Uint8Array): Uint8Array {
   return process.getBuiltinModule("node:zlib").gzipSync(bytes);
 }

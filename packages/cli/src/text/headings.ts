@@ -10,12 +10,12 @@ export function headed(heading: string, text: string, { bold }: Style): string {
   return `${bold(heading)}${" ".repeat(Math.max(1, indent - heading.length))}${text}`;
 }
 
-/** A block of lines under a heading that stands beside the first. */
+/** A block of lines with a heading beside the first. */
 export function headedBlock(heading: string, [first, ...rest]: readonly string[], style: Style): string[] {
   return [headed(heading, first, style), ...under(rest)];
 }
 
-/** Further lines below one that has a heading, moved in as far as its text. */
+/** Lines that continue one with a heading, indented like its text. */
 export function under(lines: readonly string[]): string[] {
   return lines.map((line) => `${" ".repeat(indent)}${line}`.trimEnd());
 }

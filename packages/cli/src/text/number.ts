@@ -13,7 +13,7 @@ export function counted(n: number, noun: string, plural: string = `${noun}s`): s
   return `${count(n)} ${n === 1 ? noun : plural}`;
 }
 
-/** A part of a whole, as 4.2 %; 100.0 % and 0.0 % are said only when it is all or nothing. */
+/** A part of a whole, as 4.2 %; 100.0 % and 0.0 % are used only for all and nothing. */
 export function percent(part: number, whole: number): string {
   const exact = (100 * part) / whole;
   const digits = [1, 2, 3, 4].find((n) => part === 0 || part === whole || !/^(0|100)\.0*$/.test(exact.toFixed(n))) ?? 5;
@@ -26,7 +26,7 @@ export function seconds(s: number): string {
   return `${Math.floor(s / 60)} min ${Math.floor(s % 60)} s`;
 }
 
-/** A number to four digits that count; very large and very small ones have an exponent. */
+/** A number to four significant digits; very large and very small ones have an exponent. */
 export function decimal(x: number): string {
   if (x === 0) return "0";
   const size = Math.abs(x);

@@ -1,8 +1,8 @@
-// Sentences in lines that fit.
+// Breaks sentences into lines that fit.
 
 import type { Io } from "../terminal/io.js";
 
-/** A text in lines as wide as the terminal, at most 100 characters; lines do not break at the blanks around = and ≤. */
+/** A text in lines as wide as the terminal, but at most 100 characters; lines do not break at the blanks around = and ≤. */
 export function paragraph(text: string, { stdout }: Io): string[] {
   const most = Math.min(Math.max(stdout.columns || 100, 40), 100);
   const lines = [""];

@@ -1,11 +1,11 @@
-// Cells that a spreadsheet shows as they are, whatever they begin with.
+// Protects cells that a spreadsheet would interpret as formulas.
 
 import { numberIn } from "rosenblatt/readers";
 
-/** What a spreadsheet takes for the beginning of a formula, blanks before it or not, in the usual or in full width. */
+/** What a spreadsheet takes for the beginning of a formula, with or without blanks before it, in normal or full-width characters. */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
-/** A text that a spreadsheet takes for a formula gets an apostrophe before it; a number such as -1.5 stays one. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula; a number such as -1.5 stays as it is. */
 export function safeCell(text: string): string {
   return formula.test(text) && numberIn(text.trim()) === undefined ? `'${text}` : text;
 }

@@ -1,4 +1,4 @@
-// Cells in columns, as wide as they need to be.
+// Aligns cells in columns that are as wide as needed.
 
 import { unstyled, visible } from "../terminal/escape-sequences.js";
 
@@ -17,7 +17,7 @@ export function table(rows: readonly (readonly string[])[], align: string, gap: 
   );
 }
 
-/** How many characters wide a text is on the screen: colours and combining marks take none, East Asian characters two. */
+/** How wide a text is on the screen, in characters: colours and combining marks take no space, East Asian characters take two. */
 export function width(text: string): number {
   let columns = 0;
   for (const character of unstyled(text)) {
@@ -36,14 +36,17 @@ export function width(text: string): number {
   return columns;
 }
 
-/** Whether a character is surely one place wide: Latin letters, punctuation, arrows, operators. To ask Unicode's tables, they must be loaded first. */
+/**
+ * Whether a character is certainly one column wide: Latin letters, punctuation, arrows, operators. For others,
+ * Unicode's tables must be loaded.
+ */
 function isPlain(code: number): boolean {
   return code < 0x300 || (code >= 0x2010 && code < 0x20d0) || (code >= 0x2100 && code < 0x2c00);
 }
 
-/** A text cut to at most `most` characters, those spelled out that a terminal would obey. */
+/** A text cut to a width of at most `most`, with characters spelled out that a terminal would obey. */
 export function fitting(text: string, most: number): string {
-  // A character takes two places at most, so that much of a long text is enough.
+  // A character is at most two columns wide, so this much of a long text is enough.
   const plain = visible(text.slice(0, 2 * most + 2));
   const characters = [...plain];
   return characters.length <= most ? plain : `${characters.slice(0, most - 1).join("")}…`;

@@ -1,11 +1,11 @@
-// How long something still takes.
+// Estimates how long something will still take.
 
-/** Below this, the part that is done says little about the rest. */
+/** Below this share, progress says little about the rest. */
 const leastShare = 0.02;
 
 /**
- * How much is done, and about how long the rest takes if it goes on as it went: `37 % done, about 21 s left`. Empty where the share is not known, or too
- * small to tell.
+ * How much is done, and about how long the rest takes at the same speed: `37 % done, about 21 s left`. Empty if the
+ * share is unknown or too small.
  */
 export function timeLeft(share: number | undefined, milliseconds: number): string {
   if (share === undefined || !(share >= leastShare)) return "";

@@ -1,9 +1,9 @@
-// Whether a file kept its size while it was read: what someone else is still writing is not all there.
+// Checks that a file keeps its size while it is read, because a file that is still being written is incomplete.
 
 import { fstatSync } from "node:fs";
 import { InputError } from "rosenblatt";
 
-/** Refuses an open file that has not as many bytes as when reading began. One that seemed empty may be no file on a disk. */
+/** Refuses an open file whose size differs from that at the start. One that seemed empty may not be a file on a disk. */
 export function checkSize(path: string, file: number, before: number): void {
   const { size } = fstatSync(file);
   if (before === 0 || size === before) return;
@@ -14,7 +14,7 @@ export function checkSize(path: string, file: number, before: number): void {
   );
 }
 
-/** Reads an open file, and refuses it if its size is another in the end, whatever came of reading. */
+/** Reads an open file; if its size has changed in the end, refuses it, whatever the result of reading. */
 export async function steadily<T>(path: string, file: number, before: number, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -1,9 +1,12 @@
-// Bytes of an open file, from anywhere in it.
+// Reads bytes of an open file at any position.
 
 import { readSync } from "node:fs";
 import type { ReadAt } from "rosenblatt/readers/threads";
 
-/** A function that fills an array with the bytes of an open file from any position, and returns how many there were. `onRead` is told how far it came. */
+/**
+ * A function that fills an array with the bytes of an open file, starting at any position, and returns their number.
+ * `onRead` is told how far it has read.
+ */
 export function readerAt(file: number, onRead?: (position: number) => void): ReadAt {
   return (into, position) => {
     let filled = 0;

@@ -1,4 +1,4 @@
-// A large CSV file to a raw table on two threads.
+// Reads a large CSV file into a raw table with two threads.
 
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { checkSize } from "./file-size.js";
 import { readerAt } from "./read-at.js";
 import { secondThread, type ThreadTask } from "./second-thread.js";
 
-/** Stripes between two looks at what else is to be done, about 20 ms. */
+/** The number of stripes, about 20 ms, between two returns to the event loop. */
 const breath = 64;
 
 /** A CSV file that was read. */
@@ -22,8 +22,8 @@ export interface CsvFile {
 type Texts = readonly (readonly string[])[];
 
 /**
- * Reads a CSV file on two threads; undefined when one must read it, from its beginning: where threads cannot share memory, or
- * one was lost.
+ * Reads a CSV file with two threads. Returns undefined if one thread must read it from the beginning, because threads
+ * cannot share memory or one was lost.
  */
 export async function readCsvOnTwo(
   path: string,
@@ -32,7 +32,7 @@ export async function readCsvOnTwo(
   onRead?: (position: number) => void,
 ): Promise<CsvFile | undefined> {
   const file = openSync(path, "r");
-  // It starts while the head is read here.
+  // The second thread starts while the head is read here.
   const second = new SecondThread();
   const bytes = fstatSync(file).size;
   try {
@@ -64,9 +64,9 @@ export async function readCsvOnTwo(
 
 class SecondThread {
   readonly worker: Worker = secondThread();
-  /** Of its codes, when all of its rows are placed; undefined if it ends without. */
+  /** The texts of its codes, once all of its rows are placed; undefined if the thread ends without sending them. */
   readonly texts: Promise<Texts | undefined>;
-  /** Whether it ended without. */
+  /** Whether the thread ended without sending them. */
   ended = false;
 
   constructor() {
@@ -80,7 +80,7 @@ class SecondThread {
         resolve(texts);
       });
       this.worker.once("exit", end);
-      // An end comes next.
+      // The exit event that follows is handled above.
       this.worker.on("error", () => {});
     });
   }

@@ -1,4 +1,4 @@
-// A LIBSVM file to examples: on one thread, or on two when it is large.
+// Reads a LIBSVM file into examples: with one thread, or with two if it is large.
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
@@ -11,14 +11,14 @@ import { isWorthTwo, keepThread, secondThread, type ThreadTask } from "./second-
 
 const sampleBytes = 1 << 16;
 const pieceBytes = 1 << 18;
-/** Stripes between two looks at what else is to be done, about 20 ms. */
+/** The number of stripes, about 20 ms, between two returns to the event loop. */
 const breath = 64;
 
 /** How a LIBSVM file is to be read, and by how many threads. */
 export interface ReadLibsvmFileOptions extends Omit<LibsvmOptions, "streaming" | "bytes"> {
-  /** 1 or 2; chosen by the size of the file when not given. */
+  /** 1 or 2; if absent, chosen by the size of the file. */
   threads?: 1 | 2;
-  /** Whether to leave the file to the second thread, where there are two, while this one does something else. */
+  /** Whether to leave the file to the second thread, if there are two, while this one does something else. */
   beside?: boolean | undefined;
 }
 
@@ -57,7 +57,7 @@ async function onTwoThreads(
   pause: () => Promise<void>,
   onRead: ((position: number) => void) | undefined,
 ): Promise<LibsvmFile | undefined> {
-  // First, because its start takes longer than the plan.
+  // Started first, because that takes longer than planning.
   const worker = secondThread();
   const readAt = readerAt(file, onRead);
   const sample = new Uint8Array(sampleBytes);
@@ -67,7 +67,7 @@ async function onTwoThreads(
   worker.postMessage(task);
   if (!stripes) return undefined;
   if (answered) {
-    // A thread that was lost may have taken a stripe with it, so that the file is read again, by this one.
+    // A lost thread may have taken a stripe with it, so this thread reads the whole file again.
     if (!(await answered)) return undefined;
   } else {
     const thread = new LibsvmStripeThread(stripes.ticket(0), readAt);
@@ -78,7 +78,7 @@ async function onTwoThreads(
   return read;
 }
 
-/** Waits until a thread says that it is through; false where it ends without. */
+/** Waits until a thread reports that it is done; false if it ends without doing so. */
 function answerOf(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     worker.once("message", () => resolve(true));

@@ -1,4 +1,4 @@
-// The second thread: takes stripes of the files it is given until there are none left, or similarities to compute until told to end.
+// The second thread: takes stripes of the files that it is given until none are left, or computes similarities until it is told to end.
 
 import { closeSync, openSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
@@ -10,7 +10,7 @@ import type { ThreadTask } from "./second-thread.js";
 parentPort!.on("message", take);
 
 function take(task: ThreadTask | undefined): void {
-  // Only a LIBSVM file may be followed by another; a thread that can get no further task ends.
+  // Only a LIBSVM file may be followed by another task; a thread that cannot get another one ends.
   if (task?.format !== "libsvm") parentPort!.off("message", take);
   if (!task) return;
   if (task.format === "kernels") {
@@ -18,7 +18,7 @@ function take(task: ThreadTask | undefined): void {
     return;
   }
   const file = openSync(task.path, "r");
-  // What is wrong with the data ends this thread, and is said by the first.
+  // An error in the data ends this thread, and is reported by the first one.
   try {
     const readAt = readerAt(file);
     if (task.format === "csv") takeCsv(task.ticket, readAt);
@@ -31,7 +31,7 @@ function take(task: ThreadTask | undefined): void {
   }
 }
 
-/** Takes stripes of a CSV file, and then says what its codes stand for. */
+/** Takes stripes of a CSV file, and then sends the texts of its codes. */
 function takeCsv(ticket: CsvTicket, readAt: ReadAt): void {
   const thread = new CsvStripeThread(ticket, readAt);
   for (let state = thread.step(); state !== "over"; state = thread.step()) if (state === "waiting") thread.wait(100);

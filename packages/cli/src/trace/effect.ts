@@ -1,19 +1,19 @@
-// What an update does to the score of its own example, and to the angle between w and that example.
+// The effect of an update on the score of its own example, and on the angle between w and that example.
 
 import { type BatchLearner, type Examples, type Label, Pipeline, type Update } from "rosenblatt";
 import { positivePosition } from "../model/measure.js";
 
-/** A number before an update and after it. */
+/** A number before and after an update. */
 export interface Change<T = number> {
   readonly before: T;
   readonly after: T;
 }
 
-/** What an update w ← w + step·x did to the example that it was made on. */
+/** The effect of an update w ← w + step·x on the example that caused it. */
 export interface Effect {
-  /** y·(w·x + b), which grows by |step|·‖x‖²; the bias is the weight of a constant feature 1, which ‖x‖² counts. */
+  /** y·(w·x + b), which grows by |step|·‖x‖²; the bias is the weight of a constant feature 1, which is included in ‖x‖². */
   readonly margin: Change;
-  /** The angle between w and y·x in degrees, the constant feature counted; null where one of them is 0. */
+  /** The angle between w and y·x in degrees, including the constant feature; null if one of them is 0. */
   readonly angle: Change<number | null>;
 }
 
@@ -33,8 +33,8 @@ export class Effects {
   }
 
   /**
-   * The effect of the next update; undefined where its weights are not known, where it did something else than add x, and where
-   * the score is something else than w·x + b.
+   * The effect of the next update; undefined if its weights are unknown, if it did something other than adding a
+   * multiple of x, or if the score is something other than w·x + b.
    */
   of(update: Update<Label>): Effect | undefined {
     const { weights, index, step } = update;
@@ -54,7 +54,7 @@ export class Effects {
     };
   }
 
-  /** The example as the learner sees it, scaled where there is a scaler, with the constant feature in front. */
+  /** The example as the learner sees it, scaled if there is a scaler, with the constant feature in front. */
   #row(r: number): Float64Array {
     // A scaler is fitted before the first update.
     this.#rows ??= transformed(this.#learner, this.#examples);
@@ -66,7 +66,7 @@ export class Effects {
     return x;
   }
 
-  /** The vectors that moved, each with the sign of its step: one, or of joint classes that of the class and that of its rival. */
+  /** The vectors that moved, each with the sign of its step: a single one or, for joint classes, those of the class and its rival. */
   #sides({ label, rival, moved, weights }: Update<Label>): [k: number, sign: number][] | undefined {
     const { classes } = this.#learner;
     if (weights!.length === 1) return [[0, 1]];
@@ -78,7 +78,7 @@ export class Effects {
     ];
   }
 
-  /** y: 1 where the score is to be above 0. */
+  /** y: 1 if the score should be above 0, else −1. */
   #sign({ label, moved, weights }: Update<Label>): number {
     if (moved !== undefined) return moved === label ? 1 : -1;
     return weights!.length > 1 || this.#learner.classes[positivePosition(this.#learner)] === label ? 1 : -1;
@@ -90,14 +90,14 @@ function transformed(learner: BatchLearner<Label>, examples: Examples<Label>): E
   return transformed(learner.learner, learner.transformer.transformAll(examples));
 }
 
-/** The vector whose score it is: of joint classes half the difference between two. */
+/** The vector that gives the score: for joint classes, half the difference of two vectors. */
 function vector(weights: readonly Float64Array[], sides: readonly [k: number, sign: number][]): Float64Array {
   if (sides.length === 1) return weights[sides[0][0]];
   const [[right], [wrong]] = sides;
   return weights[right].map((own, j) => (own - weights[wrong][j]) / 2);
 }
 
-/** Whether after = before + step·x, but for rounding. */
+/** Whether after = before + step·x, up to rounding. */
 function isSum(after: Float64Array, before: Float64Array, step: number, x: Float64Array): boolean {
   return after.every((own, j) => {
     const [old, added] = [before[j] ?? 0, step * (x[j] ?? 0)];
@@ -105,7 +105,7 @@ function isSum(after: Float64Array, before: Float64Array, step: number, x: Float
   });
 }
 
-/** Whether numbers are equal but for rounding, of sums with parts of this size. */
+/** Whether two sums with terms of this size are equal up to rounding. */
 function isNear(a: number, b: number, size: number): boolean {
   return Math.abs(a - b) <= 1e-9 * size;
 }

@@ -1,4 +1,4 @@
-// The proof of convergence beside the mistakes of a run, and what came of it.
+// The proof of convergence beside the mistakes of a run, and its conclusion.
 
 import { count, counted, decimal } from "../text/number.js";
 import type { ProofEnd } from "./proof.js";
@@ -10,7 +10,7 @@ interface NumberColumn {
   readonly cell: (update: TracedUpdate) => string;
 }
 
-/** The columns for both inequalities, ηkγ ≤ w·u and ‖w‖² ≤ η²kR², and for what is left between their sides. */
+/** The columns for both inequalities, ηkγ ≤ w·u and ‖w‖² ≤ η²kR², and for the gap between their sides. */
 export function proofColumns(updates: readonly TracedUpdate[]): NumberColumn[] {
   if (!updates.some(({ proof }) => proof)) return [];
   const [rate, square] = updates.every(({ step }) => Math.abs(step) === 1) ? ["", ""] : ["η", "η²"];
@@ -28,18 +28,18 @@ export function proofColumns(updates: readonly TracedUpdate[]): NumberColumn[] {
   ];
 }
 
-/** The square of a root: what rounding left of it is taken away. */
+/** The square of a square root, cleaned of rounding errors. */
 function squared(root: number): number {
   return Number((root * root).toPrecision(14));
 }
 
 function shown(x: number): string {
-  // Nothing is left of a difference between equals but rounding.
+  // What is this small is a difference of equal numbers after rounding.
   if (Math.abs(x) < 1e-9) return "0";
   return (Number.isSafeInteger(x) ? String(x) : decimal(x)).replace("-", "−");
 }
 
-/** What the proof says of the run, in a few sentences. */
+/** What the proof says about the run, in a few sentences. */
 export function proofSentences({ separable, direction, summary }: ProofEnd, { features, options }: TracedRun): string {
   if (separable && !summary) return "no proof: a vector u that separates the rows needs more digits than a double has";
   if (!summary || !direction)

@@ -13,31 +13,31 @@ import { classFor, sortedClasses } from "../data/classes.js";
 import type { Loaded } from "../data/load.js";
 import { UsageError } from "../terminal/exit.js";
 
-/** The run that the proof is about: `learner`, `scale` and `bias` are those in force. */
+/** The run that the proof is about, by the options in force. */
 export interface Textbook {
   readonly learner: string;
   readonly scale: string;
   readonly bias: boolean;
   readonly positive: string | undefined;
-  /** The kernel or map, where there is one. */
+  /** The kernel or map, if there is one. */
   readonly space: string | undefined;
 }
 
-/** A proof of convergence that is kept beside a run. */
+/** A proof of convergence that is followed during a run. */
 export interface Proof {
-  /** Whether the rows are separable; null if it was interrupted before that was known. */
+  /** Whether the rows are separable; null if the search was interrupted before that was known. */
   readonly separable: boolean | null;
-  /** The vector u, of any length and with the bias in front, and its ledger; null where no vector of doubles separates the rows. */
+  /** The vector u, of any length and with the bias in front, and its ledger; null if no vector of doubles separates the rows. */
   readonly followed: { readonly direction: Float64Array; readonly ledger: Ledger<Label> } | null;
 }
 
-/** A proof when the run is over: the vector, and the summary of its ledger. */
+/** A proof at the end of a run: the vector, and the summary of its ledger. */
 export interface ProofEnd extends Omit<Proof, "followed"> {
   readonly direction: Float64Array | null;
   readonly summary: LedgerSummary | null;
 }
 
-/** Finds a vector that separates the rows and opens the ledger of its proof; refuses a run that the theorem says nothing about. */
+/** Finds a vector that separates the rows, and opens the ledger of its proof; refuses a run to which the theorem does not apply. */
 export async function proofOf({ examples }: Loaded, textbook: Textbook, signal: AbortSignal): Promise<Proof> {
   const { learner, scale, bias, space } = textbook;
   if (space !== undefined)
@@ -60,16 +60,16 @@ export async function proofOf({ examples }: Loaded, textbook: Textbook, signal: 
     try {
       return { separable, followed: { direction, ledger: new Ledger(examples, { direction, ...sides }) } };
     } catch (error) {
-      // Rounded to doubles it may have a row on the wrong side by less than they tell.
+      // After rounding to doubles, a row may be on the wrong side by less than doubles can tell.
       if (!(error instanceof OptionError)) throw error;
     }
   return { separable, followed: null };
 }
 
-/** Values that may be visited on the way to the largest margin, about a tenth of a second. */
+/** The most values to visit on the way to the largest margin, which takes about a tenth of a second. */
 const enough = 1e7;
 
-/** The vector of the largest margin, to 30 bits and to the last, and the certificate's: those with the larger γ first. */
+/** The vector of the largest margin, rounded to 30 bits and unrounded, and that of the certificate, in order of descending γ. */
 async function directions(
   examples: Loaded["examples"],
   certificate: Certificate<Label>,
@@ -89,7 +89,7 @@ async function directions(
     .map(({ u }) => u);
 }
 
-/** What is left of a proof when the run is over. */
+/** The proof at the end of the run. */
 export function proofEnd({ separable, followed }: Proof): ProofEnd {
   return { separable, direction: followed?.direction ?? null, summary: followed?.ledger.summary() ?? null };
 }

@@ -1,18 +1,18 @@
-// Where a run stands after 1, 2, 4, 8, … examples, or epochs where the order of visits is not that of the rows.
+// The state of a run after 1, 2, 4, 8, … examples, or epochs if rows are not visited in their order.
 
 import type { Report } from "rosenblatt";
 import { count, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 import type { TracedUpdate } from "./traced-run.js";
 
-/** Counts the mistakes of a run as its updates come in, and lays the counts out as a table when it is over. */
+/** Counts the mistakes of a run while its updates come in, and lays the counts out as a table at the end. */
 export class Totals {
   readonly #examples: number;
   readonly #inOrder: boolean;
   readonly #rows: string[][] = [];
   #next = 1;
   #mistakes = 0;
-  /** Visits up to the last update. */
+  /** The number of visits up to the last update. */
   #visited = 0;
   #before = { visits: 0, mistakes: 0 };
   #last: TracedUpdate | undefined;
@@ -29,7 +29,7 @@ export class Totals {
     this.#last = update;
   }
 
-  /** A heading and rows, once the run is over. */
+  /** A heading and rows, at the end of the run. */
   lines(report: Report): string[] {
     if (!this.#inOrder) return byEpoch(report);
     const visits = report.stopped === "aborted" ? this.#visited : report.epochs * this.#examples;
@@ -39,7 +39,7 @@ export class Totals {
     return table([heading, ...this.#rows], "rrrrrl");
   }
 
-  /** Rows for the powers of two up to a number of visits. */
+  /** Adds rows for the powers of two up to a number of visits. */
   #until(visits: number): void {
     for (; this.#next <= visits; this.#next *= 2) this.#row(this.#next);
   }

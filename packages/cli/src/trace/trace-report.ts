@@ -56,7 +56,7 @@ export function updateLines({ features }: TracedRun, updates: readonly TracedUpd
   );
 }
 
-/** What the updates did to their own examples, where all of them added a multiple of x to w. */
+/** The effects of the updates on their own examples, if every update added a multiple of x to w. */
 function effectColumns(updates: readonly TracedUpdate[]): Column[] {
   if (!updates.every(({ margin, angle }) => margin && angle)) return [];
   return [
@@ -65,7 +65,7 @@ function effectColumns(updates: readonly TracedUpdate[]): Column[] {
   ];
 }
 
-/** The lines that say why the run stopped, how many mistakes it took, and its weights where they are few. */
+/** The lines that say why the run stopped, how many mistakes it made and, if there are few, its weights. */
 export function traceEnd({ report, features, last, learner, options, separable }: TracedRun): string[] {
   const { mistakes, updates, epochs } = report;
   const more = updates === mistakes ? "" : ` and ${counted(updates, "update")}`;
@@ -88,12 +88,12 @@ function heldBack({ examples, validationErrors }: TracedRun["report"]): number {
   return validationErrors.length > 0 ? Math.round(examples / 10) : 0;
 }
 
-/** Whole numbers as they are, others to four digits. */
+/** Whole numbers as they are, others to four significant digits. */
 function exact(x: number): string {
   return (Number.isSafeInteger(x) ? String(x) : decimal(x)).replace("-", "−");
 }
 
-/** An angle to a tenth of a degree; there is none to the vector 0. */
+/** An angle to a tenth of a degree; empty for the vector 0, which has no angle. */
 function degrees(angle: number | null): string {
   return angle === null ? "none" : `${angle.toFixed(1)}°`;
 }

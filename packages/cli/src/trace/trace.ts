@@ -1,4 +1,4 @@
-// trace: every update of a run.
+// trace: shows every update of a run.
 
 import { setImmediate } from "node:timers/promises";
 import type { BatchLearner, Label, Report, Update } from "rosenblatt";
@@ -37,13 +37,13 @@ export interface TraceOptions extends DataOptions, LearnerOptions {
   ndjson?: true;
 }
 
-/** Features whose weights are shown. */
+/** The most features whose weights are shown. */
 const fewFeatures = 6;
-/** Numbers that can be copied at each update. */
+/** The most numbers to copy at each update. */
 const fewWeights = 4096;
-/** Milliseconds between two looks at Ctrl-C, which come at updates only. */
+/** Milliseconds between two checks for Ctrl-C, which are made only at updates. */
 const pace = 50;
-/** A pass over more than this may take long without an update: Ctrl-C then leaves at once. */
+/** A pass over more examples than this may take long without an update, so Ctrl-C then ends the process at once. */
 const manyExamples = 100_000;
 
 /** Runs a learner and shows every update that it makes. */
@@ -98,7 +98,10 @@ export async function trace(paths: readonly string[], typed: TraceOptions, io: I
   return signal.aborted ? interrupted : done;
 }
 
-/** The perceptron on the rows as they are and in their order, until it makes no more mistakes or a million visits are over. */
+/**
+ * By default: the perceptron on the rows as they are and in their order, for up to about a million visits, but at least
+ * 10 and at most 1,000 epochs.
+ */
 function asInTextbooks(options: TraceOptions, size: number): TraceOptions {
   const { learner = "perceptron", order = "given", scale = "none", earlyStopping, patience } = options;
   const epochs = options.epochs ?? Math.max(10, Math.min(1000, Math.floor(1e6 / size)));

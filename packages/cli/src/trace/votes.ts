@@ -1,4 +1,4 @@
-// The vectors that a run had, with the number of examples that each survived, and the running average beside them.
+// The vectors of a run, with the number of examples that each survived, and the running average beside them.
 
 import { type BatchLearner, type Label, Pipeline, survivors, type VotedPerceptron } from "rosenblatt";
 import { kernelSurvivors, VotedKernelPerceptron } from "rosenblatt/kernels";
@@ -6,27 +6,27 @@ import { UsageError } from "../terminal/exit.js";
 import { count, decimal } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
 
-/** A vector that voted, updates, epochs and rows counted from 1; the weights are those of few features. */
+/** A vector that voted, with updates, epochs and rows counted from 1; weights are included if there are few features. */
 export interface VotedVector {
-  /** The update that made it; 0 is the zero vector before the first. */
+  /** The update that produced it; 0 stands for the zero vector before the first update. */
   readonly update: number;
   readonly row: number | null;
   /** The number of examples that it survived. */
   readonly survived: number;
   readonly bias?: number;
   readonly weights?: readonly number[];
-  /** The mean of all vectors up to this one, each as often as it survived an example. */
+  /** The mean of all vectors up to this one, weighted by the number of examples that each survived. */
   readonly meanBias?: number;
   readonly meanWeights?: readonly number[];
 }
 
-/** Refuses a learner whose vectors do not vote, and more classes than two, which have more vectors than one. */
+/** Refuses a learner whose vectors do not vote, and more than two classes, which have more than one vector at a time. */
 export function checkVotes(learner: string, classes: number): void {
   if (learner !== "voted") throw new UsageError(`--votes belongs to --learner voted; got --learner ${learner}`);
   if (classes > 2) throw new UsageError(`--votes is about two classes; got ${classes}`);
 }
 
-/** The vectors of a voted learner, the oldest first; `few` says whether there are few enough features to show their weights. */
+/** The vectors of a voted learner, the oldest first; `few` tells whether there are few enough features to show their weights. */
 export function votedVectors(learner: BatchLearner<Label>, few: boolean): VotedVector[] {
   let own: unknown = learner;
   while (own instanceof Pipeline) own = own.learner;
@@ -60,7 +60,7 @@ export function voteLines(vectors: readonly VotedVector[], features: readonly st
   return table([heading, ...rows], "r".repeat(heading.length));
 }
 
-/** Whole numbers as they are, others to four digits. */
+/** Whole numbers as they are, others to four significant digits. */
 function exact(x: number): string {
   return (Number.isSafeInteger(x) ? String(x) : decimal(x)).replace("-", "−");
 }

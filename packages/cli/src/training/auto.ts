@@ -1,4 +1,4 @@
-// train --auto: the options are found by a search among learners, kernels and maps, on the rows to learn from alone.
+// train --auto: finds the options by a search among learners, kernels and maps, using only the rows to learn from.
 
 import type { LearnerOptions } from "../options/learner.js";
 import type { Judgement } from "../search/judgement.js";

@@ -1,4 +1,4 @@
-// --metric of a stream: of several epochs, the one that does best on rows held back throughout is kept.
+// --metric of a stream: of several epochs, keeps the one that does best on rows held back throughout.
 
 import { type BatchLearner, type Examples, type Label, type Learner, load, saveBytes } from "rosenblatt";
 import { calibrate, calibrationOf, logLoss, probabilities } from "rosenblatt/evaluate";
@@ -32,7 +32,7 @@ export class BestPass {
     this.#held = held;
   }
 
-  /** Measures the model that an epoch ended with. */
+  /** Measures the model at the end of an epoch. */
   see(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): void {
     this.#epochs++;
     if (this.#held.rows === 0) return;
@@ -49,7 +49,7 @@ export class BestPass {
     return { metric: this.#metric, epoch, value, epochs: this.#epochs, rows: this.#held.rows };
   }
 
-  /** The model of the best epoch, or the one given where that is the last. */
+  /** The model of the best epoch, or the given one if the last epoch was best. */
   model(last: BatchLearner<Label>): BatchLearner<Label> {
     if (!this.#best || this.#best.epoch === this.#epochs) return last;
     return load<Label>(this.#best.file) as BatchLearner<Label>;

@@ -103,7 +103,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   return interrupted;
 }
 
-/** What was predicted for the rows that were held out, each counting by its weight. */
+/** The predictions for the rows that were held out, each counting by its weight. */
 function weighedPredictions(
   { targets, classes }: Examples<Label>,
   predictions: readonly Label[],

@@ -7,7 +7,7 @@ import type { Chosen } from "../learner/learner.js";
 import type { ByWeight } from "../model/by-weight.js";
 import type { Metric } from "../options/metric.js";
 
-/** One fold: what was learned from the others, tested on it. */
+/** One fold: the result of testing on it what was learned from the others. */
 export interface FoldResult {
   /** The numbers of examples learned from (`train`) and held out (`test`). */
   readonly train: number;
@@ -24,17 +24,17 @@ export interface FoldResult {
 export interface CrossValidation {
   readonly data: Loaded;
   readonly options: Chosen["options"];
-  /** Why this learner was chosen, where it depends on the data. */
+  /** Why this learner was chosen, if that depends on the data. */
   readonly reason: string | undefined;
   readonly folds: readonly FoldResult[];
   /** Mean and deviation over the folds; the deviation of a single fold is null. */
   readonly accuracy: Spread;
-  /** What was measured, its mean and its deviation over the folds. */
+  /** The metric; `score` is its mean and its deviation over the folds. */
   readonly metric: Metric;
   readonly score: Spread;
   /** The predictions of all held-out rows together. */
   readonly confusion: Confusion<Label>;
-  /** The same by the weights of rows; null where they have none. */
+  /** The same with every row counting by its weight; null if rows have no weights. */
   readonly byWeight: ByWeight | null;
   readonly seconds: { readonly read: number; readonly learn: number; readonly total: number };
 }

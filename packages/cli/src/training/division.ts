@@ -1,4 +1,4 @@
-// The rows of a data set by what they are for. What rows become is settled by those learned from: the others have no part in the model.
+// Divides the rows of a data set by their use. The encoding is determined by the rows learned from; the others do not affect the model.
 
 import type { Use } from "@rosenblatt/spark/mixing";
 import type { Examples, Label } from "rosenblatt";
@@ -10,21 +10,21 @@ import type { TrainOptions } from "./training.js";
 
 /** A data set in up to three parts. */
 export interface Division {
-  /** All rows, as those learned from settle them. */
+  /** All rows, encoded as determined by those learned from. */
   readonly data: Loaded;
   readonly learned: Examples<Label>;
-  /** Undefined where none are held out. */
+  /** Undefined if none are held out. */
   readonly tested: Examples<Label> | undefined;
-  /** Those that probabilities and decisions are settled on; undefined where none are asked for. */
+  /** The rows to which probabilities and decisions are fitted; undefined if none are asked for. */
   readonly settling: Examples<Label> | undefined;
-  /** The positions of those learned from, in ascending order; undefined for all. */
+  /** The positions of the rows learned from, in ascending order; undefined for all. */
   readonly learnedRows: Uint32Array | undefined;
   readonly testRows: Uint32Array | undefined;
   readonly sampleWeights: Float64Array | undefined;
   readonly testWeights: Float64Array | undefined;
 }
 
-/** Divides rows as the options ask for; rows whose content decides have their `uses`. */
+/** Divides rows as the options ask for; if their content decides their use, it is given in `uses`. */
 export function divided(loaded: Loaded, options: TrainOptions, uses: readonly Use[] | undefined): Division {
   const { classes, targets } = loaded.examples;
   const weights = loaded.sampleWeights;
@@ -44,7 +44,7 @@ export function divided(loaded: Loaded, options: TrainOptions, uses: readonly Us
   };
 }
 
-/** Rows to test on: as many of each class as there are in all, unless their content decides. Undefined where none are asked for. */
+/** The rows to test on: the same share of each class, unless their content decides. Undefined if none are asked for. */
 function testPart(
   { classes, targets }: Pick<Examples<Label>, "classes" | "targets">,
   { holdout, seed = 0 }: TrainOptions,

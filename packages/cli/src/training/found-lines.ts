@@ -1,4 +1,4 @@
-// What --auto tried, as people read it.
+// Report lines on what --auto tried.
 
 import { commandLine, wordsFor } from "../options/command-line.js";
 import { learnerOptions } from "../options/learner.js";
@@ -8,7 +8,7 @@ import { headedBlock } from "../text/headings.js";
 import { counted, percent, seconds } from "../text/number.js";
 import type { Found } from "./auto.js";
 
-/** The candidates that were judged, the best first, by the measure that decided. */
+/** The candidates that were cross-validated, by the measure that decided, the best first. */
 export function foundLines(
   { trials, judgement, seconds: taken }: Found,
   metric: Metric | undefined,

@@ -20,13 +20,13 @@ const kinds: Readonly<Partial<Record<Format, FileKind>>> = {
   vw: "vw",
 };
 
-/** Writes the rows held back. Data is read a second time for that; standard input is copied while it is read first. */
+/** Writes the rows held back. The data is read a second time for this; standard input is copied during the first reading. */
 export class HoldoutFile {
   readonly #path: string;
   readonly #paths: readonly string[];
   readonly #given: Io;
   #copy: TemporaryFile | undefined;
-  /** What the data is to be read with. */
+  /** The streams through which to read the data. */
   readonly io: Io;
 
   private constructor(path: string, paths: readonly string[], io: Io, folder: string | undefined) {
@@ -50,7 +50,7 @@ export class HoldoutFile {
     this.io = { ...io, stdin: Object.assign(Readable.from(pieces(), { objectMode: false }), { isTTY: stdin.isTTY }) };
   }
 
-  /** Undefined where no such file was asked for; refuses one that nothing would be written to. */
+  /** Undefined if no such file was asked for; refuses one to which nothing would be written. */
   static of(options: TrainOptions, paths: readonly string[], io: Io): HoldoutFile | undefined {
     const { saveHoldout, test, holdout, stream, cache } = options;
     if (saveHoldout === undefined) return undefined;
@@ -67,7 +67,7 @@ export class HoldoutFile {
     return new HoldoutFile(saveHoldout, paths, io, cache);
   }
 
-  /** Where the rows go, by the format of the data. */
+  /** The file for the rows, according to the format of the data. */
   open(format: Format): OutputFile {
     const kind = kinds[format];
     if (!kind)
@@ -77,7 +77,7 @@ export class HoldoutFile {
     return this.#given.files.output(this.#path, kind, "--save-holdout");
   }
 
-  /** Writes the rows with these numbers among all rows that were read, counted from 0. */
+  /** Writes the rows with these numbers among all rows read, counted from 0. */
   async write(files: Omit<ReadFiles, "paths">, numbers: Iterable<number>): Promise<void> {
     const file = this.open(files.format);
     const paths = this.#paths.map((path) => (path === "-" ? this.#copy!.path : path));
@@ -87,7 +87,7 @@ export class HoldoutFile {
     note(this.#given, `note: the rows held back are in ${this.#path}`);
   }
 
-  /** Takes the copy of standard input away. */
+  /** Deletes the copy of standard input. */
   end(): void {
     this.#copy?.remove();
   }

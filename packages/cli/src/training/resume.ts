@@ -19,7 +19,7 @@ export interface ResumedModel {
   readonly encoding: Encoding;
   /** The counts of the earlier run. */
   readonly before: Counts;
-  /** Whether the model has probabilities by a calibration or decides by a threshold, which further learning drops. */
+  /** Whether the model has a calibration or a threshold, which are dropped if it learns further. */
   readonly isSettled: boolean;
   /** What an interrupted run watched to stop early, if it was not errors. */
   readonly metric: Metric | undefined;

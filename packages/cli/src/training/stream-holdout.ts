@@ -41,12 +41,12 @@ export interface LearnedRows {
   readonly weights: Float64Array | undefined;
 }
 
-/** How well a model predicts rows; undefined where there are none. */
+/** How well a model predicts rows; `measured` is undefined if there are none. */
 export interface Tested {
   readonly measured: Measured | undefined;
-  /** The same by the weights of rows; null where they have none. */
+  /** The same with every row counting by its weight; null if rows have no weights. */
   readonly byWeight: ByWeight | null;
-  /** The area under the ROC curve; null where a class has no rows. */
+  /** The area under the ROC curve; null if a class has no rows. */
   readonly auc: number | null;
   /** The quality of the model's probabilities; null if it has none. */
   readonly probable: ProbabilityMeasures | null;
@@ -123,12 +123,12 @@ export class StreamHoldout {
     return { examples: this.#learned.of(batch, rows), weights: weights && Float64Array.from(rows, (r) => weights[r]) };
   }
 
-  /** The numbers of the rows kept among all rows that came, counted from 0. */
+  /** The numbers of the rows kept, among all rows read, counted from 0. */
   numbers(): number[] {
     return this.#kept.flatMap(({ numbers }) => [...numbers]);
   }
 
-  /** How a model predicts the rows kept, given the names that features have in the end. */
+  /** How a model predicts the rows kept, given the final names of features. */
   measured(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): Tested {
     if (this.rows === 0) return untested;
     const known = sortedClasses(learner.classes);
@@ -148,7 +148,7 @@ export class StreamHoldout {
     return { measured, byWeight: weighted.total(), auc: gathered.area(), probable: probable.total() };
   }
 
-  /** What a model says of the rows kept, given the names that features have in the end. */
+  /** The scores of the rows kept, given the final names of features. */
   scored(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): ScoredRows {
     const scores: number[][] = [];
     const labels: Label[] = [];

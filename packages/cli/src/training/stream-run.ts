@@ -24,7 +24,7 @@ export class StreamRun {
   readonly updatesPerPass: number[] = [0];
   /** Examples visited in the pass under way. */
   visited = 0;
-  /** All rows read, those held back among them; `entries`, `width` and `classCounts` are theirs. */
+  /** All rows read, including those held back; `entries`, `width` and `classCounts` also refer to these. */
   examples = 0;
   /** Rows learned from. */
   learned = 0;

@@ -17,16 +17,16 @@ export interface StreamTraining {
   readonly source: BatchSource;
   readonly chosen: Chosen;
   readonly run: StreamRun;
-  /** The rows held back; undefined where every row is learned from. */
+  /** The rows held back; undefined if every row is learned from. */
   readonly holdout: StreamHoldout | undefined;
   readonly bytes: number;
   /** Errors on the rows learned from, if a cache made it cheap to predict them again. */
   readonly onTraining: Measured | undefined;
-  /** Errors of the model in the end, on the rows held back or on those of --test. */
+  /** Errors of the final model, on the rows held back or on those of --test. */
   readonly onTest: Measured | undefined;
-  /** The same by the weights of rows; null where they have none. */
+  /** The same with every row counting by its weight; null if rows have no weights. */
   readonly byWeight: ByWeight | null;
-  /** The area under the ROC curve on those rows, where it is known. */
+  /** The area under the ROC curve on those rows, if known. */
   readonly auc: number | null;
   /** The quality of the probabilities on those rows; null if there are none. */
   readonly probable: ProbabilityMeasures | null;

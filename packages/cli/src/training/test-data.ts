@@ -1,5 +1,5 @@
-// The data that a model is tested on: a part of the folder that was named, or the file of --test, which is read before the model learns or, by the
-// second thread, during that.
+// The data that a model is tested on: a part of the given folder, or the file of --test, which is read before the model
+// learns or, by the second thread, while it learns.
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -33,22 +33,22 @@ export async function withParts(
 
 /** The data of --test, whose label column has the same name as that of the training data. */
 export class TestData {
-  /** What was read before the model learns; undefined where it is read meanwhile. */
+  /** The data, if it was read before the model learns; undefined if it is read at the same time. */
   readonly early: Loaded | undefined;
-  /** What is read while the model learns; undefined where it was read before, or there is none. */
+  /** The data, if it is read while the model learns; undefined if it was read before, or if there is none. */
   readonly late: Promise<Loaded> | undefined;
   readonly #failed = new AbortController();
 
   private constructor(early: Loaded | undefined, late: Promise<Loaded> | undefined) {
     this.early = early;
     this.late = late;
-    // Whoever asks for it gets the error; until then, there is no need to go on learning.
+    // Callers who await it get the error; meanwhile, there is no need to continue learning.
     late?.catch(() => this.#failed.abort());
   }
 
   /**
-   * Reads the data, or has the second thread begin with it; lets that thread go when there is nothing left to read. Data of which no class is
-   * known is refused.
+   * Reads the data, or has the second thread begin with it; releases that thread if there is nothing left to read. Data
+   * of which no class is known is refused.
    */
   static async of(
     { label: _, test, ...options }: TrainOptions,
@@ -62,14 +62,14 @@ export class TestData {
       return loaded;
     };
     if (test === undefined) dismissThread();
-    // A search for a learner is not to be interrupted halfway by an error.
+    // An error should not interrupt a search for a learner halfway.
     const isLate = test !== undefined && !options.auto && encoding.format === "libsvm" && isWorthReadingBeside(test);
-    // While a model learns, the line on the terminal is about that.
+    // While a model learns, the line on the terminal shows its progress.
     const late = isLate ? load(test, true, { ...io, settings: { ...io.settings, progress: false } }) : undefined;
     return new TestData(test === undefined || late ? undefined : await load(test, false, io), late);
   }
 
-  /** A signal to stop learning: that given, or that the data cannot be read. */
+  /** A signal to stop learning: the given one is aborted, or the data cannot be read. */
   stopping(signal: AbortSignal): AbortSignal {
     return this.late ? AbortSignal.any([signal, this.#failed.signal]) : signal;
   }

@@ -11,7 +11,7 @@ import { version } from "../version.js";
 import type { Found } from "./auto.js";
 import type { Training } from "./training.js";
 
-/** The options in force, those about measures, probabilities and decisions included. */
+/** The options in force, including those about measures, probabilities and decisions. */
 function optionsOf({ chosen, options, settled, watched }: Training): Training["chosen"]["options"] {
   return {
     ...chosen.options,

@@ -150,7 +150,7 @@ function stoppedLine(training: Training): string {
   return predicting ? `${why}; ${predictsWith(chosen.options)}, and makes ${counted(errors, "error")}` : why;
 }
 
-/** What predicts, if it is not the vector that got every example right. */
+/** What predicts, if not the vector that got every example right. */
 function predictsWith({ earlyStopping, learner, average }: Training["chosen"]["options"]): string {
   if (earlyStopping) return "the epoch that did best on the examples held back from learning is kept";
   const many = learner === "averaged" || average ? "an average" : learner === "voted" ? "a vote" : undefined;

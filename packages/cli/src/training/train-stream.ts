@@ -188,7 +188,7 @@ async function tested(
   return { measured, byWeight: byWeightOf(learner, examples, weights), auc, probable };
 }
 
-/** The options in force, those about measures, probabilities and decisions included. */
+/** The options in force, including those about measures, probabilities and decisions. */
 function optionsOf({ chosen, options, settled, kept }: StreamTraining): StreamTraining["chosen"]["options"] {
   return {
     ...chosen.options,

@@ -57,17 +57,17 @@ export interface Training {
   readonly found: Found | undefined;
   /** A kernel or a map that looks better in a quick trial; undefined if none does or none was tried. */
   readonly suggestion: Suggestion | undefined;
-  /** Errors on the rows tested on, or else learned from, by the weights of rows; null where they have none. */
+  /** Errors on the rows tested on, or else learned from, with every row counting by its weight; null if rows have no weights. */
   readonly byWeight: ByWeight | null;
   /** The calibration and the threshold; undefined without --calibrate and --decide. */
   readonly settled: SettledScores | undefined;
   /** What early stopping watched, if it was not errors. */
   readonly watched: Watched | undefined;
-  /** The area under the ROC curve on the rows that the report is about, where its classes are unequal. */
+  /** The area under the ROC curve on the rows that the report is about, if its classes are unequal. */
   readonly auc: number | null;
   /** The quality of the probabilities on the test rows; null without probabilities or test rows. */
   readonly probable: ProbabilityMeasures | null;
-  /** Whether the rows learned from are separable; null when that is not known. */
+  /** Whether the rows learned from are separable; null if unknown. */
   readonly separable: boolean | null;
   /** How far the mistakes of the run stayed below the proven bound; null if unknown. */
   readonly bound: RunBound | null;

@@ -10,7 +10,7 @@ export type BadRowWay = (typeof badRowWays)[number];
 /** The most faults that a report lists. */
 const mostListed = 5;
 
-/** Where a row is: in words, or as its number among all rows, counted from 0, until its line is looked up. */
+/** Where a row is: in words, or its number among all rows, counted from 0, until its line has been found. */
 export type RowPlace = string | number;
 
 interface Listed {
@@ -34,7 +34,7 @@ export class BadRows {
     this.#leavesOut = way === "skip";
   }
 
-  /** One cell of a row cannot be read; `what` says which, and where, unless that is the `place`. */
+  /** One cell of a row cannot be read; `what` says which one and, unless `place` does, where. */
   cell(row: number, what: string, place?: RowPlace): void {
     this.#list({ what, place });
     this.#cellsOf.set(row, (this.#cellsOf.get(row) ?? 0) + 1);
@@ -42,7 +42,7 @@ export class BadRows {
     else this.#cells++;
   }
 
-  /** A row cannot be read at all; `what` says why, and where it is, unless that is the `place`. Nothing more is said of a row that is listed. */
+  /** A row cannot be read at all; `what` says why and, unless `place` does, where. A row that is already listed is not listed again. */
   row(row: number, what: string, place?: RowPlace): void {
     const cells = this.#cellsOf.get(row);
     if (cells === undefined && !this.marked.has(row)) this.#list({ what, place });
@@ -51,7 +51,7 @@ export class BadRows {
     this.#mark(row);
   }
 
-  /** A row that is no part of a table cannot be read. */
+  /** Something that is not a row of a table cannot be read. */
   line(what: string): void {
     this.#list({ what, place: undefined });
     this.#rows++;
@@ -65,12 +65,12 @@ export class BadRows {
     return rows;
   }
 
-  /** Whether a row is known by its number alone. */
+  /** Whether some row is known only by its number. */
   get isUnplaced(): boolean {
     return this.#listed.some(({ place }) => typeof place === "number");
   }
 
-  /** Looks for the lines of rows that are known by their numbers alone. */
+  /** Looks for the lines of rows that are known only by their numbers. */
   async find(lineOf: (row: number) => Promise<string | undefined>): Promise<void> {
     const found: Listed[] = [];
     for (const { what, place } of this.#listed)
@@ -116,7 +116,7 @@ export class BadRows {
   }
 }
 
-/** The counter of rows that cannot be read; undefined if the first of them is an error. */
+/** The counter of unreadable rows; undefined if the first of them is an error. */
 export function badRowsIn({ badRows = "fail" }: { badRows?: BadRowWay }): BadRows | undefined {
   return badRows === "fail" ? undefined : new BadRows(badRows);
 }
@@ -130,7 +130,10 @@ function were(n: number): string {
   return n === 1 ? "is" : "are";
 }
 
-/** Rows left out in two steps, as numbers among all rows: `second` counts those that the first step has left. Both ascend. */
+/**
+ * Rows left out in two steps, as numbers among all rows: `second` has numbers among the rows that the first step left.
+ * Both lists ascend.
+ */
 export function leftOutInAll(first: readonly number[], second: readonly number[]): number[] {
   if (second.length === 0) return [...first];
   const all = [...first];
@@ -142,7 +145,10 @@ export function leftOutInAll(first: readonly number[], second: readonly number[]
   return all.sort((a, b) => a - b);
 }
 
-/** Numbers of rows among all rows, given those that were left out and the positions of some of the others that were chosen. */
+/**
+ * A function that gives the number of a row among all rows, given the rows left out and, if only some of the others
+ * were chosen, their positions.
+ */
 export function numbering(leftOut: readonly number[], chosen?: ArrayLike<number>): (row: number) => number {
   return (row) => {
     const place = chosen ? chosen[row] : row;

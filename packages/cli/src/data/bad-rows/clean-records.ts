@@ -10,18 +10,18 @@ export interface CleanRecords {
   readonly leftOut: readonly number[];
 }
 
-/** What a record must have. */
+/** What a record must have to be used. */
 export interface Needed {
   /** The key of its label. */
   readonly label: string | undefined;
-  /** Keys of which it must have one; any where it is undefined. */
+  /** Keys of which it must have at least one; any key will do if undefined. */
   readonly features: readonly string[] | undefined;
 }
 
 /** What is known of the values of a key. */
 export type KeyKind = Pick<PlannedColumn, "kind" | "unit">;
 
-/** Looks for values that are not of the kind that their key has, and for records without what they need. */
+/** Looks for values that are not of the kind of their key, and for records that lack what they need. */
 export function cleanRecords(
   records: JsonRecords,
   kinds: ReadonlyMap<string, KeyKind>,
@@ -39,7 +39,7 @@ export function cleanRecords(
       const cell = record.get(name) ?? null;
       if (kind === undefined || cell === null || isMissing(cell, kind) || isReadable(kind, cell, unit)) continue;
       bad.cell(r, `${where(r)}, column ${JSON.stringify(name)}: ${JSON.stringify(cell)}`);
-      // Stored as null is, which means missing.
+      // Stored like null, which means missing.
       types[e] = 0;
       values[e] = Number.NaN;
     }
@@ -53,7 +53,7 @@ export function cleanRecords(
   return { records: withoutRecords(records, leftOut), leftOut };
 }
 
-/** The records without some of them. */
+/** The records without the ones listed. */
 export function withoutRecords(records: JsonRecords, gone: readonly number[]): JsonRecords {
   if (gone.length === 0) return records;
   const leftOut = new Set(gone);

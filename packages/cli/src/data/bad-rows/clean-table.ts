@@ -17,7 +17,7 @@ export interface CleanTable {
   readonly leftOut: readonly number[];
 }
 
-/** Looks for cells that are not of their column's kind, and for rows without a label where `needsLabels`; `before` rows came earlier. */
+/** Looks for cells that are not of the kind of their column and, if `needsLabels`, for rows without a label; `before` rows came earlier. */
 export function cleanTable(
   table: RawTable,
   bad: BadRows,
@@ -47,7 +47,7 @@ export function cleanTable(
   return { table: withoutRows(table, leftOut), leftOut };
 }
 
-/** For each code, whether its text stands for a missing value. Among labels, a word does so only if all others are numbers. */
+/** For each code, whether its text stands for a missing value. Among labels, a word does so only if all other labels are numbers. */
 function gapsIn(texts: readonly string[], kind: ColumnKind, isMissing: IsMissing): boolean[] {
   const others = texts.filter((text) => !isMissing(text));
   const isText = kind === "label" && !others.every((text) => numberIn(text.trim()) !== undefined);

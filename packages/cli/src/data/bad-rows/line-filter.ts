@@ -7,8 +7,8 @@ import { type BadRows, factsOf } from "./bad-rows.js";
 const lineFeed = 10;
 
 /**
- * Wraps a reader of one row per line so that it skips lines that cannot be read: a second reader tries every block of lines first, and a block that it
- * refuses is halved until the bad lines are found.
+ * Wraps a reader of one row per line so that it skips unreadable lines: a second reader tries every block of lines
+ * first, and a block that it refuses is halved until the bad lines are found.
  */
 export class LineFilter<T> implements ByteReader<T> {
   readonly #reader: ByteReader<T>;
@@ -18,7 +18,7 @@ export class LineFilter<T> implements ByteReader<T> {
   #line = 1;
   #pending: Buffer[] = [];
   #room = new Uint8Array(0);
-  /** Lines that were left out since the last rows were taken, each as its number among all rows since then, counted from 0. */
+  /** Lines left out since rows were last taken, each as its number among all rows since then, counted from 0. */
   leftOut: number[] = [];
 
   constructor(reader: ByteReader<T>, trial: () => ByteReader<unknown>, bad: BadRows) {
@@ -88,7 +88,7 @@ export class LineFilter<T> implements ByteReader<T> {
     const facts = place ? said.slice(place.index + place[0].length - place[1].length) : said;
     this.#bad.line(`${this.#file}:${this.#line}${facts.startsWith(":") ? "" : ": "}${facts}`);
     this.leftOut.push(this.rows + this.leftOut.length);
-    // An empty line takes its place, so that later lines keep their numbers.
+    // An empty line takes the place of the bad one, so that later lines keep their numbers.
     this.#reader.write(Uint8Array.of(lineFeed));
     this.#line++;
   }
@@ -116,7 +116,7 @@ export function filtered<T>(
   return bad ? new LineFilter(reader, trial, bad) : reader;
 }
 
-/** Forgets the lines that a filter has left out since rows were last taken; returns how many there were. */
+/** Forgets the lines that a filter has left out since rows were last taken; returns their number. */
 export function forgetLeftOut(reader: ByteReader<unknown>): number {
   if (!(reader instanceof LineFilter)) return 0;
   const { length } = reader.leftOut;

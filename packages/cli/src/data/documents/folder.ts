@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { UsageError } from "../../terminal/exit.js";
 import type { Listed } from "./shelf.js";
 
-/** A file of a folder, or of a folder in it. */
+/** A file in a folder or in one of its subfolders. */
 export interface FolderFile extends Listed {
-  /** Where it is. */
+  /** The path under which it can be opened. */
   readonly place: string;
   readonly size: number;
 }
@@ -15,7 +15,7 @@ export interface FolderFile extends Listed {
 /** The deepest nesting of folders. */
 const deepest = 32;
 
-/** Lists the files of a folder and of those in it. Links are counted but not followed. */
+/** Lists the files of a folder and its subfolders. Links are counted but not followed. */
 export function filesIn(folder: string): { files: FolderFile[]; links: number } {
   const files: FolderFile[] = [];
   let links = 0;

@@ -14,10 +14,10 @@ export interface DocumentKeys {
   readonly label: string;
 }
 
-/** The keys where no model has others. */
+/** The keys, unless a model has others. */
 export const usualKeys: DocumentKeys = { text: "text", label: "label" };
 
-/** The key that has the path of a document. */
+/** The key that holds the path of a document. */
 export const fileKey = "file";
 
 /** How documents are to be read. */
@@ -27,7 +27,7 @@ export interface DocumentUse {
   readonly mixed: boolean;
   /** Whether every document must have a class. */
   readonly labelled: boolean;
-  /** Takes sentences about what was left out. */
+  /** Is given sentences about what was left out. */
   note(text: string): void;
 }
 
@@ -48,8 +48,9 @@ export async function* folderRecords(folder: string, use: DocumentUse): AsyncGen
 }
 
 /**
- * The documents of a tar archive as records, in the order that they would have in a folder; interleaved ones, which are never all in memory, in the order
- * of the archive. The archive is read twice: first for the names, which give the classes.
+ * The documents of a tar archive as records, in the order they would have in a folder; interleaved ones, which are
+ * never all in memory, in the order of the archive. The archive is read twice: first for the names, which give the
+ * classes.
  */
 export async function* tarRecords(
   name: string,
@@ -88,7 +89,7 @@ export async function* tarRecords(
   texts.end();
 }
 
-/** A file that is one document as a record. */
+/** A file that is a single document, as a record. */
 export async function* documentRecord(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -103,7 +104,7 @@ export async function* documentRecord(
       throw new UsageError(
         `${name} has more than ${mostDocumentBytes} bytes; expected a document, or a text on each line with --lines`,
       );
-    // Chunks are valid until the next one.
+    // Copied, because chunks are valid only until the next one.
     parts.push(chunk.slice());
   }
   const read = documentText(Buffer.concat(parts));
@@ -112,7 +113,7 @@ export async function* documentRecord(
   yield Buffer.from(`${JSON.stringify({ [fileKey]: name, [key]: read.text })}\n`);
 }
 
-/** The parts of a folder that has all classes twice, to learn from and to test on. */
+/** The two parts of a folder that has every class twice, to learn from and to test on. */
 export function partsOfFolder(folder: string): Shelf<Listed>["parts"] {
   return shelve(filesIn(folder).files).parts;
 }

@@ -2,33 +2,33 @@
 
 /** A file as a folder or an archive lists it. */
 export interface Listed {
-  /** Its folders from the outermost on, and its own name last. */
+  /** Its folders from the outermost inwards, and then its own name. */
   readonly path: readonly string[];
 }
 
-/** A document and its class, which is the folder it lies in; undefined where there are no folders. */
+/** A document and its class, which is the folder that contains it; undefined if there are no folders. */
 export interface Shelved<T extends Listed> {
   readonly file: T;
   readonly label: string | undefined;
 }
 
-/** Documents in order, and how many files are none. */
+/** Documents in order, and how many files are not documents. */
 export interface Shelf<T extends Listed> {
   readonly documents: readonly Shelved<T>[];
-  /** Files in a folder that has folders in it, such as a README beside the classes. */
+  /** Files in a folder that has subfolders, such as a README beside the classes. */
   readonly beside: number;
   readonly hidden: number;
   /** Documents in folders that conventionally contain unlabelled texts. */
   readonly unlabelled: number;
-  /** The folders above those of classes that come twice, once to learn from and once to test on; undefined where they do not. */
+  /** If every class occurs in two folders, one to learn from and one to test on, the folders above them; undefined otherwise. */
   readonly parts: { readonly train: string; readonly test: string } | undefined;
 }
 
 const unlabelledNames = new Set(["unsup", "unlabeled", "unlabelled"]);
 
 /**
- * Puts files in order of their paths and finds their classes: documents lie in folders that have no folder in them, whose name is the
- * class. Files beside folders, and those whose own name or a folder's begins with a dot, are left out.
+ * Sorts files by their paths and finds their classes: documents are in folders without subfolders, and the name of the
+ * folder is the class. Left out are files beside folders, and those whose name, or a folder's, begins with a dot.
  */
 export function shelve<T extends Listed>(files: readonly T[]): Shelf<T> {
   const seen = files.filter(({ path }) => !path.some((name) => name.startsWith(".")));
@@ -50,7 +50,7 @@ export function shelve<T extends Listed>(files: readonly T[]): Shelf<T> {
   };
 }
 
-/** Folders as `train` and `test`, or `news-train` and `news-test`, right above those of the classes. */
+/** Folders such as `train` and `test`, or `news-train` and `news-test`, directly above those of the classes. */
 function partsOf(files: readonly Listed[]): Shelf<Listed>["parts"] {
   const above = new Set(files.map(({ path }) => path.slice(0, -2).join("/")));
   if (above.size !== 2) return undefined;

@@ -16,7 +16,7 @@ const longestName = 2 ** 16;
 /** The most files of an archive. */
 const mostFiles = 5_000_000;
 
-/** Whether the bytes of a file are wanted, which are then given whole; of others only what is listed. */
+/** Whether the bytes of a file are wanted, which are then returned whole; of other files only the listing is. */
 export type Wanted = (file: TarFile) => boolean;
 
 /** Yields the files of an archive in order, with their bytes if wanted. Links, folders and devices are skipped. */
@@ -58,7 +58,7 @@ export async function* tarFiles(
   }
 }
 
-/** The folders and the name of a path; undefined for one that leads out of the archive, or nowhere. */
+/** The folders and the name of a path; undefined for a path that is empty or leads out of the archive. */
 function pathOf(text: string): string[] | undefined {
   const parts = text.split("/").filter((part) => part !== "" && part !== ".");
   return parts.length === 0 || parts.includes("..") ? undefined : parts;
@@ -76,7 +76,7 @@ function textIn(head: Uint8Array, from: number, length: number): string {
   return Buffer.from(end < 0 ? field : field.subarray(0, end)).toString("utf8");
 }
 
-/** Octal digits, or with the first bit set a number of bytes. */
+/** A size, written in octal digits or, if the first bit is set, as a binary number. */
 function sizeIn(head: Uint8Array, name: string): number {
   let size = 0;
   if (head[124] & 0x80) for (let i = 125; i < 136; i++) size = size * 256 + head[i];
@@ -89,7 +89,7 @@ function sizeIn(head: Uint8Array, name: string): number {
   return size;
 }
 
-/** The path and the size among the records of a pax header, as `27 path=reviews/pos/1.txt`. */
+/** The path and the size among the records of a pax header, such as `27 path=reviews/pos/1.txt`. */
 function paxIn(text: string, name: string): { path?: string; size?: number } {
   const found: { path?: string; size?: number } = {};
   for (const line of text.split("\n")) {
@@ -102,7 +102,7 @@ function paxIn(text: string, name: string): { path?: string; size?: number } {
   return found;
 }
 
-/** The checksum of a header: the sum of its bytes, with those of the checksum field counted as blanks. */
+/** Checks the checksum of a header: the sum of its bytes, with those of the checksum field counted as blanks. */
 function checkSum(head: Uint8Array, name: string): void {
   let sum = 0;
   for (let i = 0; i < block; i++) sum += i >= 148 && i < 156 ? 32 : head[i];
@@ -113,7 +113,7 @@ function damaged(name: string, what: string): UsageError {
   return new UsageError(`${name} is not a tar archive, or a damaged one: it has ${what}`);
 }
 
-/** Bytes that come in chunks of any size, taken in pieces of any other. */
+/** Takes pieces of any size from bytes that come in chunks of any other size. */
 class Blocks {
   readonly #name: string;
   readonly #chunks: AsyncIterator<Uint8Array>;
@@ -133,7 +133,7 @@ class Blocks {
     throw new UsageError(`${this.#name} is cut short: ${length - filled} bytes are missing at its end`);
   }
 
-  /** The bytes of a file, without those that fill its last block. */
+  /** The bytes of a file, without the padding of its last block. */
   async file(size: number): Promise<Uint8Array> {
     const bytes = (await this.take(size))!;
     await this.skip((block - (size % block)) % block, true);
@@ -154,7 +154,7 @@ class Blocks {
       if (this.#rest.length === 0) {
         const next = await this.#chunks.next();
         if (next.done) break;
-        // Chunks are valid until the next one.
+        // Copied, because chunks are valid only until the next one.
         this.#rest = next.value.slice();
         continue;
       }

@@ -8,8 +8,8 @@ const mostKeys = 0.75;
 const notLearned: ReadonlySet<string | null> = new Set(["label", "ignored", "closed"]);
 
 /**
- * The columns of records that are rows of a table: they measure something, and have on average three quarters of the keys to learn from.
- * Undefined for others, such as words with their counts, where a key that is absent is a zero.
+ * The columns of records that are rows of a table: records that measure something and have on average three quarters of
+ * the keys to learn from. Undefined for others, such as words with their counts, where an absent key means zero.
  */
 export function columnsOfRecords(
   { names, keys, size }: JsonRecords,

@@ -1,4 +1,4 @@
-// The formats that can be read batch by batch.
+// The formats that can be read in batches.
 
 import type { Examples, Label } from "rosenblatt";
 import { CsvReader, JsonLinesReader, LibsvmReader, TableEncoding, VwReader } from "rosenblatt/readers";
@@ -17,25 +17,25 @@ import { absentNotes, inRecords, lateNotes, tableOfRecords } from "./record-tabl
 import { cleaned, encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
 import { without } from "./weights.js";
 
-/** Reads a format in batches: what takes its bytes in, and how what it has read becomes examples. */
+/** Reads a format in batches: takes bytes, and turns what it has read into examples. */
 export interface BatchDecoder {
   readonly feed: BatchFeed;
-  /** The rows read since the last call, good until more bytes are read; undefined where none of them can be used. */
+  /** The rows read since the last call, valid until more bytes are read; undefined if none of them can be used. */
   take(): Examples<Label> | undefined;
-  /** Forgets rows that were left out since the last call of `take`, and returns how many they were. */
+  /** Forgets rows left out since the last call of `take`, and returns their number. */
   dropped(): number;
-  /** How raw data becomes rows, settled by the first batch, with all that was new since. */
+  /** How raw data becomes rows, as determined by the first batch and extended by everything new since. */
   encoding(): Encoding;
   columns(): readonly ColumnReport[];
-  /** The features of a table that are numbers. */
+  /** The numeric features of a table. */
   numeric(): readonly string[] | undefined;
   /** Notes on what was skipped or filled in so far. */
   notes(): readonly string[];
-  /** Rows of the batch taken last that could not be read and are left out, as numbers among all rows that came for it, counted from 0. */
+  /** Rows of the last batch that could not be read and are left out, as numbers among all rows of that batch, counted from 0. */
   readonly skipped: readonly number[];
-  /** How much each row of the batch taken last counts; undefined where they count the same. */
+  /** The weight of each row of the last batch; undefined if all count the same. */
   readonly weights?: Float64Array | undefined;
-  /** The reader of CSV files, which knows how they are written. */
+  /** The reader of CSV files, which knows their delimiter and header. */
   readonly csv?: CsvReader;
 }
 
@@ -81,7 +81,7 @@ function jsonLinesDecoder(given: Reading): BatchDecoder {
   let reading = given;
   const { encoding: before } = given;
   let isByColumns = before !== undefined && !isOfRecords(before);
-  // The reader knows the keys of all batches.
+  // The reader accumulates the keys of all batches.
   let notes: readonly string[] = [];
   const known = before && tableIn(before, given.format);
   const decoder = tableDecoder(given, new LineFeed(reader, sizeFor(given)), known, (known) => {
@@ -113,7 +113,7 @@ function jsonLinesDecoder(given: Reading): BatchDecoder {
   return { ...decoder, numeric, notes: () => notes, dropped: () => forgetLeftOut(reader) };
 }
 
-/** The first batch settles the encoding; later ones add categories, words and classes. */
+/** The first batch determines the encoding; later ones add categories, words and classes. */
 function tableDecoder(
   { format, encoding: before }: Reading,
   feed: BatchFeed,

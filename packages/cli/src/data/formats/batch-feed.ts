@@ -1,4 +1,4 @@
-// Where one batch of rows ends and the next begins: by the text alone, whatever chunks it comes in.
+// Where one batch of rows ends and the next begins: decided by the text alone, in whatever chunks it arrives.
 
 import type { ByteReader, CsvReader } from "rosenblatt/readers";
 
@@ -15,16 +15,19 @@ export const batchSize: BatchSize = { settlingRows: 32_768, bytes: 2 ** 23 };
 
 /** Hands bytes to a reader until it holds the rows of one batch. */
 export interface BatchFeed {
-  /** Rows read and not yet taken. */
+  /** Rows read but not yet taken. */
   readonly rows: number;
-  /** Texts of which objects will be made when the rows are taken. */
+  /** Texts that will become objects when the rows are taken. */
   readonly unlistedTexts: number;
-  /** Whether the rows of a batch are there, and are to be taken before more bytes are written. */
+  /** Whether the batch is complete, so that its rows must be taken before more bytes are written. */
   readonly full: boolean;
   begin(file: string): void;
-  /** Takes bytes in up to the end of the batch; returns how many. After each batch it is called again with the others, even if none are left. */
+  /**
+   * Takes bytes up to the end of the batch, and returns how many. After each batch it is called again with the
+   * remaining bytes, even if there are none.
+   */
   write(bytes: Uint8Array): number;
-  /** Ends the file; after each batch that it makes full it is called again. */
+  /** Ends the file; it is called again after each batch that it completes. */
   end(): void;
 }
 
@@ -68,7 +71,7 @@ export class LineFeed implements BatchFeed {
       at = end;
       if (bytes[end - 1] !== lineFeed || (this.#bytes < this.#most && this.rows < this.#mostRows)) continue;
       if (this.rows > 0) this.#full = true;
-      // Lines without a row in them make no batch.
+      // Lines without any row do not make a batch.
       else this.#bytes = 0;
     }
     return at;
@@ -85,7 +88,7 @@ export class LineFeed implements BatchFeed {
     this.#mostRows = Infinity;
   }
 
-  /** The end of the first line that may be the last of the batch: no line has more than one row. */
+  /** The end of the first line that may be the last of the batch, given that each line has at most one row. */
   #lastLine(bytes: Uint8Array, from: number): number {
     const reached = from + Math.max(this.#most - this.#bytes, 1) - 1;
     const end = reached < bytes.length ? behind(bytes, reached) : bytes.length;
@@ -96,7 +99,7 @@ export class LineFeed implements BatchFeed {
   }
 }
 
-/** The position behind the next line feed, or the length where there is none. */
+/** The position after the next line feed, or the length if there is none. */
 function behind(bytes: Uint8Array, from: number): number {
   return bytes.indexOf(lineFeed, from) + 1 || bytes.length;
 }

@@ -1,4 +1,4 @@
-// Whether a format goes with the options that were given, and with the model that its rows are for.
+// Checks that a format is compatible with the given options and with the model that its rows are for.
 
 import type { Format } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
@@ -27,7 +27,7 @@ const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptio
   [["libsvm"], "zeroBased", "sort"],
 ];
 
-/** Refuses options that the format does not have, and a format other than that of the data before; `name` is the first file. */
+/** Refuses options that the format does not have, and a format that does not match that of the earlier data; `name` is the first file. */
 export function checkFormat(name: string, format: Format, options: LoadOptions, encoding?: Encoding): void {
   for (const [formats, ...own] of owners)
     for (const option of own)
@@ -47,7 +47,10 @@ function flagOf(option: string): string {
   return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Tables stand for each other: the columns of one are the keys of another. Keys that are no columns are not looked for in Parquet files. */
+/**
+ * Table formats can replace each other: the columns of one are the keys of another. But a model of records with open
+ * keys cannot read Parquet files.
+ */
 function isAlike(encoding: Encoding, format: Format): boolean {
   if (format === "text") return isAlike(encoding, "jsonl");
   if (!isTable(encoding)) return encoding.format === format;

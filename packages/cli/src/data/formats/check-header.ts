@@ -14,8 +14,8 @@ const mostNames = 6;
 const longestLine = 64;
 
 /**
- * Refuses a file without a header for a model that learned from a table with one: matched by position, columns in another order would be
- * confused silently. --by-position allows it.
+ * Refuses a file without a header for a model that learned from a table with one: matched by position, columns in
+ * another order would silently be confused. --by-position allows it.
  */
 export function checkHeader({ name, head }: Pick<Input, "name" | "head">, reading: Reading): void {
   const { format, options, encoding } = reading;
@@ -23,7 +23,7 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
   const { columns, labelColumn } = encoding.table;
   if (columns.every((column, k) => column.name === `column${k + 1}`)) return;
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
-  // It is about the first line, and no rows are wanted.
+  // Only the first line matters; no rows are wanted.
   reader.pauseAt({ rows: 0, bytes: Infinity });
   reader.begin(name);
   try {
@@ -44,7 +44,10 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
   );
 }
 
-/** Refuses names that are not quite those of the model, and says what they may be meant for. Others that are missing are named when rows are read. */
+/**
+ * Refuses names that are almost those of the model, and says which ones may be meant. Other missing names are reported
+ * when rows are read.
+ */
 function checkNames(file: string, names: readonly string[], columns: TableEncoding["columns"]): void {
   const missing = columns.filter(({ name, kind }) => kind !== "ignored" && kind !== "label" && !names.includes(name));
   const meant = meantNames(

@@ -1,10 +1,10 @@
-// The column names of a file, whether or not the columns are used.
+// The column names of a file, including those of unused columns.
 
 import { CsvReader, columnNames, JsonLinesReader } from "rosenblatt/readers";
 import type { DataOptions, Format } from "../../options/data.js";
 import type { Input } from "../input/input.js";
 
-/** The names of the columns of a file; undefined for a format without names. Reads the input, or closes it. */
+/** The names of the columns of a file; undefined for a format without names. Reads the input or closes it. */
 export async function columnNamesIn(
   input: Input,
   format: Format,
@@ -28,7 +28,7 @@ export async function columnNamesIn(
   }
 }
 
-/** The names of the columns of a CSV file, by its beginning. */
+/** The names of the columns of a CSV file, taken from its beginning. */
 export function csvNames(
   { name, head }: Pick<Input, "name" | "head">,
   format: "csv" | "tsv",
@@ -42,12 +42,12 @@ export function csvNames(
   });
   reader.begin(name);
   try {
-    // The last line may be cut off in the middle.
+    // The last line may be incomplete.
     const end = head.lastIndexOf(10) + 1;
     reader.write(end > 0 ? head.subarray(0, end) : head);
     reader.end();
   } catch (error) {
-    // The rest of the file may be malformed, which is reported when it is read.
+    // The rest of the file may be malformed; that is reported when it is read.
     if (!reader.columns) throw error;
   }
   return reader.columns!.map((column) => column.name);

@@ -1,17 +1,17 @@
-// How the columns of a table were taken, for reports.
+// What the columns of a table were taken as, for reports.
 
 import type { Remedy } from "rosenblatt";
 import type { TableEncoding } from "rosenblatt/readers";
 import { flagOf } from "../../options/remedy.js";
 import { type Encoding, isTable } from "./encoding.js";
 
-/** What one column of a table was taken as, and why. */
+/** What one column was taken as, and why. */
 export interface ColumnReport {
   readonly name: string;
   readonly kind: string;
   /** The currency or other unit of its numbers. */
   readonly unit?: string;
-  /** Why it was taken so, in a few words. */
+  /** The reason, in a few words. */
   readonly reason: string;
   /** The number of cells without a value. */
   readonly missing?: number;
@@ -19,7 +19,7 @@ export interface ColumnReport {
   readonly distinct?: number;
 }
 
-/** How each column of a table was taken, in the order of the file. */
+/** What each column of a table was taken as, in the order of the file. */
 export function columnReports(table: TableEncoding): ColumnReport[] {
   return table.columns.map((column) => {
     const { name, kind, reason } = column;
@@ -35,7 +35,7 @@ export function columnReports(table: TableEncoding): ColumnReport[] {
   });
 }
 
-/** How each column was taken by the encoding that a model keeps; an empty list where the data was no table. */
+/** What each column was taken as, according to the encoding that a model keeps; an empty list if the data was not a table. */
 export function encodedColumns(encoding: Encoding): ColumnReport[] {
   return isTable(encoding) ? columnReports(encoding.table) : [];
 }
@@ -43,7 +43,7 @@ export function encodedColumns(encoding: Encoding): ColumnReport[] {
 const spoken =
   /^(label|class|target|y|species|outcome|diagnosis|survived|churn(ed)?|default|response|result|type|category|income|quality|fraud|is_?fraud|spam|status|grade|decision)$/i;
 
-/** Whether the name of a column says that it has the classes. */
+/** Whether the name of a column suggests that it holds the classes. */
 export function isCalledClasses(name: string): boolean {
   return spoken.test(name.trim());
 }

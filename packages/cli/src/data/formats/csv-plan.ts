@@ -1,5 +1,5 @@
-// Determines the kinds of the columns of several CSV files if the first is too short for that: as many files as necessary are looked at, as if
-// they were one.
+// Determines the kinds of the columns of several CSV files if the first is too short for that: reads as many files as
+// necessary, as if they were one.
 
 import { InputError } from "rosenblatt";
 import { CsvReader } from "rosenblatt/readers";
@@ -10,19 +10,19 @@ import type { Reading } from "./reading.js";
 
 const [lineFeed, carriageReturn, quote] = [10, 13, 34];
 
-/** What the first rows of several files show, and the files, which can be read from their beginning. */
+/** What is known from the first rows of several files, and the files, which can still be read from their beginning. */
 export interface PlannedFiles {
-  /** Undefined where the first file alone decides. */
+  /** Undefined if the first file alone decides. */
   readonly known: Reading["known"];
   inputs(): AsyncGenerator<TextInput>;
 }
 
-/** Reads as much of several CSV files as it takes to know their columns. */
+/** Reads as much of several CSV files as is needed to know their columns. */
 export async function planFiles(reading: Reading): Promise<PlannedFiles> {
   const inputs = reading.inputs();
   const kept: TextInput[] = [];
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
-  // The columns are wanted, and no rows.
+  // Only the columns are wanted, no rows.
   reader.pauseAt({ rows: 0, bytes: Infinity });
   let header: Uint8Array | undefined;
   let goesOn = true;
@@ -52,7 +52,7 @@ export async function planFiles(reading: Reading): Promise<PlannedFiles> {
   };
 }
 
-/** An input of which a reader has seen the beginning, and which can be read from there all the same. */
+/** An input whose beginning was shown to a reader, and which can still be read from there. */
 class LookedAt implements TextInput {
   readonly name: string;
   readonly head: Uint8Array;
@@ -67,13 +67,13 @@ class LookedAt implements TextInput {
     this.#chunks = textChunks(input);
   }
 
-  /** Lets a reader see the text from a position on, until it knows the columns; false when it cannot make sense of it. */
+  /** Shows the text from a position on to a reader until it knows the columns; false if the reader cannot make sense of it. */
   async show(reader: CsvReader, from: number): Promise<boolean> {
     let skipped = from;
     while (!reader.columns) {
       const { value, done } = await this.#chunks.next();
       if (done) break;
-      // A chunk is good until the next.
+      // Copied, because a chunk is valid only until the next one.
       const chunk = value.slice();
       this.#seen.push(chunk);
       const rest = chunk.subarray(skipped);
@@ -108,7 +108,7 @@ function withoutMark(head: Uint8Array): Uint8Array {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
 }
 
-/** Where the first record of a text begins, below empty lines and comments, where it ends, and where the next one begins. */
+/** Where the first record of a text, after empty lines and comments, begins and ends, and where the next one begins. */
 function topOf(text: Uint8Array, comment = "#"): { from: number; to: number; behind: number } {
   const mark = Buffer.from(comment);
   for (let from = 0; ; ) {
@@ -125,7 +125,7 @@ function topOf(text: Uint8Array, comment = "#"): { from: number; to: number; beh
   }
 }
 
-/** Whether a line has the names of the header in another order: its file is to be read by names. */
+/** Whether a line has the names of the header in another order, so that its file must be read by names. */
 function isReordered(line: Uint8Array, header: Uint8Array): boolean {
   const [own, names] = [line, header].map((bytes) =>
     Buffer.from(bytes)

@@ -8,7 +8,7 @@ import { isOfRecords } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
 
-/** How CSV files are to be read, by the command line and by the model that they are for. */
+/** How CSV files are to be read, according to the command line and the model that they are for. */
 export function csvOptions(reading: Reading): CsvOptions {
   const { format, options } = reading;
   const { delimiter = format === "tsv" ? "\t" : undefined, header, comment } = options;
@@ -24,7 +24,7 @@ export function csvOptions(reading: Reading): CsvOptions {
   };
 }
 
-/** Reads CSV or TSV files; a single large one on two threads. */
+/** Reads CSV or TSV files; a single large one with two threads. */
 export async function readCsvFiles(reading: Reading): Promise<Content> {
   if (reading.encoding && isOfRecords(reading.encoding)) {
     const { recordsOfCsv } = await import("./table-records.js");
@@ -45,7 +45,7 @@ export async function readCsvFiles(reading: Reading): Promise<Content> {
   return contentOfTable(reader.take(), reading, reader.notes, bytes);
 }
 
-/** Has what cannot be read in a CSV file counted. */
+/** Reports what cannot be read in a CSV file to `bad`. */
 function faultsTo(bad: BadRows): NonNullable<CsvOptions["onFault"]> {
   return ({ row, message, column }) => (column === undefined ? bad.row(row, message) : bad.cell(row, message));
 }

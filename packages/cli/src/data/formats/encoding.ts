@@ -1,4 +1,4 @@
-// How raw data becomes rows: what a model needs to know to read the same kind of file again.
+// How raw data becomes rows: what a model needs to know to read data of the same kind again.
 
 import { HeadReader, type Json, ModelError } from "rosenblatt";
 import { TableEncoding } from "rosenblatt/readers";
@@ -6,11 +6,11 @@ import { TableEncoding } from "rosenblatt/readers";
 /** The formats whose data has columns with names. */
 export type TableFormat = "csv" | "tsv" | "jsonl" | "parquet";
 
-/** How the data that a model learned from became rows, by its format. */
+/** How the data that a model learned from became rows, depending on its format. */
 export type Encoding =
   | { readonly format: TableFormat; readonly table: TableEncoding }
   | { readonly format: "libsvm"; readonly zeroBased: boolean; readonly columns: number }
-  /** The names are the learner's own, so they are not saved a second time. */
+  /** The names are those of the learner, so they are not saved a second time. */
   | { readonly format: "vw"; readonly names: readonly string[] }
   | { readonly format: "idx" };
 
@@ -19,25 +19,25 @@ export function isTable(encoding: Encoding): encoding is Extract<Encoding, { tab
   return "table" in encoding;
 }
 
-/** Whether an encoding is that of records, each with keys of its own, rather than of rows with the same columns. */
+/** Whether an encoding is that of records with keys of their own, rather than of rows that all have the same columns. */
 export function isOfRecords(encoding: Encoding): boolean {
   return isTable(encoding) && encoding.table.ofRecords !== null;
 }
 
-/** The same encoding of a table, but for some of what a model file says of it. */
+/** The same encoding of a table with some facts of its model file changed. */
 export function changedEncoding(table: TableEncoding, facts: { readonly [key: string]: Json }): TableEncoding {
   const saved = table.save() as { [key: string]: Json };
   return TableEncoding.load(new HeadReader({ ...saved, ...facts }, ".encoding"), ".encoding");
 }
 
-/** An encoding as a model file has it: `format`, and the facts of the format beside it. */
+/** An encoding as it is in a model file: `format`, and the facts of the format beside it. */
 export function encodingToJson(encoding: Encoding): { [key: string]: Json } {
   if (encoding.format === "vw") return { format: "vw" };
   if (!isTable(encoding)) return { ...encoding };
   return { format: encoding.format, ...(encoding.table.save() as { [key: string]: Json }) };
 }
 
-/** Reads an encoding out of a model file; `names` are the features of the learner beside it. */
+/** Reads an encoding from a model file; `names` are the features of the learner in the same file. */
 export function encodingOf(head: HeadReader, names: readonly string[]): Encoding {
   const format = head.text("format");
   switch (format) {

@@ -1,4 +1,5 @@
-// What the first line of a file tells about all of it, given the model that the file is for: no further line is waited for, nor looked at.
+// What the first line of a file tells about the rest, given the model that the file is for, so that no further line
+// need be awaited or examined.
 
 import type { Input } from "../input/input.js";
 import { type Encoding, isTable } from "./encoding.js";
@@ -6,7 +7,7 @@ import { firstRecord, plannedDelimiter } from "./planned-delimiter.js";
 import type { LoadOptions } from "./reading.js";
 import { takesLines } from "./text-records.js";
 
-/** What stands between the cells of a file, where its first record tells. */
+/** The delimiter of a file, if its first record tells. */
 export function delimiterOf(
   { head }: Pick<Input, "head">,
   { delimiter, comment }: LoadOptions,
@@ -19,12 +20,15 @@ export function delimiterOf(
   return found === undefined ? {} : { delimiter: found };
 }
 
-/** The part of the first bytes that tells the format: where the first line does, it alone, since no other may have come. */
+/**
+ * The part of the first bytes that determines the format: only the first line if that suffices, because no other line
+ * may have arrived yet.
+ */
 export function decidingIn(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): Uint8Array {
   return isSettledBy(head, options, encoding) ? Buffer.from(`${firstRecord(head, options.comment)}\n`) : head;
 }
 
-/** Whether the first bytes of a stream, which may be all that comes for long, tell how the rest is to be read. */
+/** Whether the first bytes of a stream, possibly all there will be for a long time, tell how to read the rest. */
 export function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
   const record = encoding && firstRecord(head, options.comment);
   if (record === undefined) return false;

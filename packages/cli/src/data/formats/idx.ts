@@ -29,7 +29,7 @@ export async function readIdxFiles(reading: Reading): Promise<Content> {
   };
 }
 
-/** A reader whose bytes become numbers of at least four bytes each in the end, beside a copy of them. */
+/** A reader that also declares that its bytes will finally become numbers of at least four bytes each, beside a copy of them. */
 function measured(reader: IdxReader): Bytes {
   let length = 0;
   return {

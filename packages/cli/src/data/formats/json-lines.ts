@@ -37,19 +37,19 @@ export async function readJsonLines(reading: Reading): Promise<Content> {
   return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
 }
 
-/** A reading whose weights are known already. */
+/** The same reading without --weight, because the weights have been read already. */
 export function unweighted(reading: Reading): Reading {
   const { weight: _, ...options } = reading.options;
   return { ...reading, options };
 }
 
-/** Records that can be used, and the weights of those that came. */
+/** Records that can be used, and their weights. */
 export interface UsableRecords extends CleanRecords {
-  /** One for each record that is left; undefined where none were asked for. */
+  /** One for each remaining record; undefined if none were asked for. */
   readonly weights: Float64Array | undefined;
 }
 
-/** Records without those that weigh nothing, and, where that is asked for, without those that cannot be read. */
+/** The records without those of weight 0 and, if that was asked for, without the unreadable ones. */
 export function usable(all: JsonRecords, reading: Reading): UsableRecords {
   const given = weightsOf(all, reading);
   const { records, leftOut } = readable(all, reading);
@@ -63,7 +63,7 @@ export function usable(all: JsonRecords, reading: Reading): UsableRecords {
   };
 }
 
-/** Records of which every value can be read. Where no model says what the keys are, the options do. */
+/** Records whose values can all be read. If no model determines the kinds of the keys, the options do. */
 function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const { bad, encoding, options } = reading;
   if (!bad) return { records, leftOut: [] };
@@ -81,13 +81,13 @@ function readable(records: JsonRecords, reading: Reading): CleanRecords {
   const taken = known.filter(({ kind }) => kind !== "ignored" && kind !== "label").map(({ name }) => name);
   const needed = {
     label: mayLackLabels(options) || labels < 0 ? undefined : records.names[labels],
-    // A model of records takes one without keys as a row of zeros.
+    // A model of records with open keys takes a record without any known key as a row of zeros.
     features: encoding && !isOfRecords(encoding) && taken.length > 0 ? taken : undefined,
   };
   return cleanRecords(records, kinds, needed, missingValues(missing, missingWords), bad);
 }
 
-/** How the numbers and dates of the keys are written that are to be such, by most of those that the first records have. */
+/** How the keys that were declared to be numbers or dates are written, judging by most of the first records that have them. */
 function askedKinds(records: JsonRecords, options: TableOptions): PlannedColumn[] {
   const { numeric = [], date = [], dayFirst, label } = options;
   const only = [...numeric, ...date];
@@ -106,7 +106,10 @@ function askedKinds(records: JsonRecords, options: TableOptions): PlannedColumn[
   return plan.filter(({ reason, kind }) => reason === "asked for" && kind !== "label");
 }
 
-/** The content of records: by the model's encoding, whether that learned from records or from a table, or else by one that is fitted to them. */
+/**
+ * The content of records, encoded by the model's encoding, whether that is one of records or of a table, or else by a
+ * new one that is fitted to them.
+ */
 export function contentOfRecords(
   all: JsonRecords,
   reading: Reading,
@@ -147,7 +150,7 @@ export function contentOfRecords(
     encoding: { format: (given?.format ?? "jsonl") as TableFormat, table },
     notes,
     columns: columnReports(fitted),
-    // Records may lack a number, which is then 0: centring it would not be.
+    // A record may lack a number, which is then 0 and must not be centred.
     numeric: undefined,
     labelColumn: table.labelColumn,
     sampleWeights: weights,
@@ -157,7 +160,7 @@ export function contentOfRecords(
   };
 }
 
-/** Records as examples, and the encoding by which they are; where it is new, without the words of too few or too many texts. */
+/** Records as examples, with their encoding; a new encoding drops the words that are in too few or too many texts. */
 function encodedRecords(
   fitted: TableEncoding,
   records: JsonRecords,
@@ -170,7 +173,7 @@ function encodedRecords(
   return isNew && termBounds ? withinBounds(fitted, termBounds, examples) : { encoding: fitted, examples };
 }
 
-/** The encoding of records, which are looked at once more where one of their keys turns out to be text. */
+/** An encoding fitted to records, which are examined again if one of their keys turns out to be text. */
 export function fittedTo(records: JsonRecords, reading: Reading): TableEncoding {
   const { text, textColumn, ngrams, termBounds } = reading.options;
   const isAsked = (text ?? textColumn) !== undefined;

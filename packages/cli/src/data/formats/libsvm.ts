@@ -8,7 +8,7 @@ import { readLibsvmFile } from "../../threads/read-libsvm.js";
 import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
 import type { Content, Reading } from "./reading.js";
 
-/** Reads LIBSVM files; a single large one on two threads. */
+/** Reads LIBSVM files; a single large one with two threads. */
 export async function readLibsvmFiles(reading: Reading): Promise<Content> {
   const { options, encoding, bytes: expected } = reading;
   if (encoding && encoding.format !== "libsvm")
@@ -44,7 +44,7 @@ export async function readLibsvmFiles(reading: Reading): Promise<Content> {
   };
 }
 
-/** What was passed over, in words. */
+/** What was skipped, in words. */
 export function libsvmNotes({ comments, queryIds }: LibsvmNotes): string[] {
   return [
     ...(comments > 0 ? [`${counted(comments, "comment")} left out`] : []),
@@ -52,7 +52,7 @@ export function libsvmNotes({ comments, queryIds }: LibsvmNotes): string[] {
   ];
 }
 
-/** Packed files, streams and several files, one after the other. */
+/** Packed files, streams and several files, read one after the other. */
 async function fed(
   reading: Reading,
   options: LibsvmOptions,

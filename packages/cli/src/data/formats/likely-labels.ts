@@ -10,11 +10,11 @@ export interface LikelyLabel {
   readonly values: number;
 }
 
-/** More values than this are seldom classes. */
+/** Columns with more values than this are seldom classes. */
 export const mostValues = 20;
 const mostNamed = 3;
 
-/** The columns that look like classes, the likeliest first: by their name, then those of words, then those of few whole numbers. */
+/** The columns that look like classes, the likeliest first: by name, then columns of words, then those with few whole numbers. */
 export function likelyLabels({
   columns,
   examples,
@@ -35,7 +35,7 @@ function valuesOf({ name, kind, distinct = 0 }: ColumnReport, examples: Examples
   return kind === "categorical" ? distinct : kind === "numeric" ? wholeValues(examples, name) : 0;
 }
 
-/** How many different values a column of whole numbers has; 0 where they are too many or not whole. */
+/** How many different values a column of whole numbers has; 0 if they are too many or not whole. */
 function wholeValues({ rows, size, vocabulary }: Examples<Label>, name: string): number {
   const column = vocabulary?.find(name) ?? -1;
   const { starts, indices, values, width } = rows;
@@ -49,7 +49,7 @@ function wholeValues({ rows, size, vocabulary }: Examples<Label>, name: string):
   return different.size;
 }
 
-/** The columns that look like classes, as what to type: `--label species (3 values) or --label island (3 values)`. */
+/** The columns that look like classes, as options to type: `--label species (3 values) or --label island (3 values)`. */
 export function labelsToTry(likely: readonly LikelyLabel[]): string {
   return likely
     .slice(0, mostNamed)

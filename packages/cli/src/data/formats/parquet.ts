@@ -10,7 +10,7 @@ import { ParquetRows } from "../parquet/table-rows.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
 
-/** Reads Parquet files, which all must have the columns that the first was read by. */
+/** Reads Parquet files, all of which must have the columns by which the first was read. */
 export async function readParquetFiles(reading: Reading): Promise<Content> {
   const files: ParquetFile[] = [];
   for await (const input of reading.inputs()) files.push(new ParquetFile(input.name, await input.all()));
@@ -37,12 +37,12 @@ export async function parquetNames(input: Input): Promise<readonly string[]> {
   return new ParquetFile(input.name, await input.all()).columns;
 }
 
-/** The label's column may be absent where no labels are needed. */
+/** Whether a column may be absent: the label's may, if no labels are needed. */
 function isSpare({ kind }: PlannedColumn, { options }: Reading): boolean {
   return kind === "label" && options.unlabelled === true;
 }
 
-/** What the columns are taken as, by the first rows of the file. */
+/** What the columns are taken as, judging by the first rows of the file. */
 async function planned(file: ParquetFile, reading: Reading): Promise<PlannedColumn[]> {
   const pass = file.reading(file.columns.length, sampleRows);
   const samples: (string[] | InputError)[] = [];
@@ -57,7 +57,7 @@ async function planned(file: ParquetFile, reading: Reading): Promise<PlannedColu
     file.columns,
     {
       whole: file.groups.reduce((sum, rows) => sum + rows, 0) < sampleRows,
-      // A column that cannot be read matters if it is to be judged by its cells, and not if it is left out.
+      // A column that cannot be read is an error only if its cells are needed to judge it, not if it is ignored.
       cells: (place) => {
         const cells = samples[place];
         if (cells instanceof InputError) throw cells;
@@ -74,7 +74,7 @@ async function sampled(file: ParquetFile, pass: ReturnType<ParquetFile["reading"
   const add = (cells: Cells) => {
     for (let i = 0; i < cells.length; i++) {
       const text = textOf(cells[i]);
-      // Among floats it is a number that cannot be used, not a category; it is refused with its place when it is read.
+      // An infinite float must count as a number here, not as a category; it is refused, with its place, when it is read.
       texts.push(isFloat && text.endsWith("Infinity") ? String(Number.MAX_VALUE) : text);
     }
   };

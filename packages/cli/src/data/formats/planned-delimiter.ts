@@ -1,11 +1,11 @@
-// What stands between the cells of a CSV file whose columns are known: its first record tells, so that no further rows are waited for.
+// The delimiter of a CSV file whose columns are known: its first record tells, so that no further rows need be awaited.
 
 import type { PlannedColumn } from "rosenblatt/readers";
 import { recordCells } from "../raw-rows/record-cells.js";
 
 const delimiters = ["\t", ";", "|", ",", " "];
 
-/** The first record of a text, below empty lines and comments; undefined where it may go on behind the bytes, or goes on in a second line. */
+/** The first record of a text, after empty lines and comments; undefined if it may continue beyond the bytes or on a second line. */
 export function firstRecord(head: Uint8Array, comment = "#"): string | undefined {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
     .toString()
@@ -21,8 +21,9 @@ export function firstRecord(head: Uint8Array, comment = "#"): string | undefined
 }
 
 /**
- * The delimiter by which the first record of a file names every column that a plan takes, or, for a plan without names, has as many cells as
- * the plan. Undefined where none does, or several have as many.
+ * The delimiter by which the first record of a file names every column that a plan uses or, if the plan has no names,
+ * has as many cells as the plan, with or without the label. Undefined if there is none, or if several fit a plan
+ * without names.
  */
 export function plannedDelimiter(record: string, plan: readonly PlannedColumn[]): string | undefined {
   const needed = plan.filter(({ kind }) => kind !== "ignored" && kind !== "label").map(({ name }) => name);
@@ -36,7 +37,7 @@ export function plannedDelimiter(record: string, plan: readonly PlannedColumn[])
     }
     return cells.length === plan.length || cells.length === plan.length - 1;
   });
-  // What tabs divide, blanks and tabs divide, too.
+  // What tabs divide is also divided by runs of blanks and tabs.
   const others = fitting[0] === "\t" ? fitting.filter((delimiter) => delimiter !== " ") : fitting;
   return isNamed || others.length === 1 ? others[0] : undefined;
 }

@@ -11,39 +11,42 @@ import type { ColumnReport } from "./columns.js";
 import type { Encoding } from "./encoding.js";
 import type { TermBounds } from "./text-terms.js";
 
-/** All rows as examples, encoded as determined by some of them. */
+/** All rows as examples, with an encoding that was determined by some of them. */
 export interface SettledRows {
   readonly examples: Examples<Label>;
   readonly encoding: Encoding;
   readonly numeric: readonly string[] | undefined;
 }
 
-/** Determines the encoding of all rows (columns, categories, words, and values for missing cells) by the rows at these ascending positions. */
+/**
+ * Determines the encoding of all rows (columns, categories, words, and values for missing cells) from the rows at these
+ * ascending positions.
+ */
 export type SettledBy = (rows: ArrayLike<number>) => SettledRows;
 
 /** How a command reads data: the options given, and the purpose of the data. */
 export interface LoadOptions extends DataOptions {
   /** Whether the data need not have labels, as for predicting. */
   unlabelled?: boolean;
-  /** Whether labels may be missing, in some rows or altogether, though a column is chosen for them. */
+  /** Whether labels may be missing, in some rows or in all, although a column is chosen for them. */
   holes?: boolean;
-  /** Whether it is to be learned from: its order then matters, and with an encoding new categories and classes become known. */
+  /** Whether the data is to be learned from: its order then matters, and new categories and classes are added to a given encoding. */
   learning?: boolean;
   /**
-   * What a kernel takes those columns of a table as that no option names; `characters` is the length of the runs of text that
-   * are features.
+   * For some kernels: what columns are taken as if no option names them; `characters` is the length of the runs of text
+   * that are features.
    */
   otherwise?: "categorical" | "text";
   characters?: number;
-  /** Which words of texts are kept; all where it is absent. */
+  /** Which words of texts are kept; all if absent. */
   termBounds?: TermBounds;
-  /** The order in which it will be learned from, where that is settled. */
+  /** The order in which the data will be learned from, if it is already known. */
   order?: string;
-  /** Whether only some of the rows will be learned from, which then settle what the rows become. */
+  /** Whether only some of the rows will be learned from; these then determine the encoding of all. */
   partly?: boolean;
-  /** Whether the second thread reads it where it can, while the first does something else. */
+  /** Whether to leave the reading to the second thread, if possible, while the first does something else. */
   beside?: boolean;
-  /** How much of a stream is read before it is learned from, where that is not `batchSize`. */
+  /** How much of a stream is read before it is learned from, if not `batchSize`. */
   batches?: BatchSize;
 }
 
@@ -51,31 +54,31 @@ export interface LoadOptions extends DataOptions {
 export interface Reading {
   readonly format: Format;
   readonly options: LoadOptions;
-  /** Of the model that the data is for. */
+  /** The encoding of the model that the data is for. */
   readonly encoding: Encoding | undefined;
-  /** What becomes of rows that cannot be read; undefined where the first of them is an error. */
+  /** What becomes of unreadable rows; undefined if the first of them is an error. */
   readonly bad?: BadRows | undefined;
-  /** Counts the rows that weigh nothing, which are left out. */
+  /** Counts the rows of weight 0, which are left out. */
   readonly weightless?: Weightless | undefined;
-  /** Rows that came before those of this reading, where another read them. */
+  /** The number of rows before those of this reading, if they were read by another. */
   readonly rowsBefore?: number;
-  /** What the columns of the first file are called, where a label must be looked for among them. */
+  /** The names of the columns of the first file, if a label must be looked up among them. */
   readonly names?: readonly string[] | undefined;
-  /** Go on learning: new categories and classes become known. */
+  /** Whether to go on learning: new categories and classes are added. */
   readonly learning: boolean;
-  /** Of all files as they lie on disk, where that is known and they are not packed. */
+  /** The size of all files on disk, if it is known and they are not packed. */
   readonly bytes: number | undefined;
-  /** The one file there is, when it is a plain file on disk; it can then be read by its name instead of by `inputs`. */
+  /** The path of the only file, if it is a plain file on disk; it can then be read by its path instead of through `inputs`. */
   readonly path: string | undefined;
   /** What is known of CSV files before they are read one after the other. */
   readonly known?: Pick<CsvOptions, "plan" | "delimiter"> | undefined;
-  /** Takes what is worth knowing about rows, for readings in batches. */
+  /** Is given notes about rows, when reading in batches. */
   note?(text: string): void;
-  /** Refuses to go on when the memory is nearly used up; for readers that do not read by way of `inputs`. */
+  /** Refuses to continue when memory is nearly used up; for readers that do not read through `inputs`. */
   checkMemory?(unlistedTexts?: number): void;
-  /** Is told how far the reading has come; for readers that do not read by way of `inputs`. */
+  /** Is told how far reading has come; for readers that do not read through `inputs`. */
   onRead?(position: number): void;
-  /** Opens each in turn. */
+  /** Opens each file in turn. */
   inputs(): AsyncGenerator<Input>;
 }
 
@@ -87,12 +90,15 @@ export interface Content {
   readonly columns: readonly ColumnReport[];
   readonly numeric: readonly string[] | undefined;
   readonly labelColumn: string | undefined;
-  /** How much each example counts, where the data says so and they differ. */
+  /** The weight of each example, if the data gives weights and they differ. */
   readonly sampleWeights: Float64Array | undefined;
-  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0; none where it is absent. */
+  /** Rows that could not be read and are left out, as numbers among all rows, counted from 0; absent if there are none. */
   readonly skipped?: readonly number[];
-  /** Absent where a model has settled what rows become, and where they are features already; kept for rows that are `partly` learned from. */
+  /**
+   * Kept for rows of which only some (`partly`) are learned from; absent if a model has determined the encoding, or if
+   * the rows are already features.
+   */
   readonly settledBy?: SettledBy;
-  /** Before unpacking. */
+  /** The number of bytes before unpacking. */
   readonly bytes: number;
 }

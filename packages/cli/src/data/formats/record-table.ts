@@ -1,4 +1,4 @@
-// Records with keys of their own as rows of a table, for a model that learned from a table with columns.
+// Records with keys of their own as rows of a table, for a model that learned from a table.
 
 import { InputError, RemediableError } from "rosenblatt";
 import {
@@ -18,8 +18,8 @@ import { meantNames } from "../../options/alike-names.js";
 import { numberText } from "../../text/number-text.js";
 
 /**
- * Makes rows of records: a key is a column, and one that a record does not have is a missing cell. Refuses a record that has none of the columns
- * to learn from; the label's may be absent where `unlabelled` says so.
+ * Makes rows of records: keys are columns, and an absent key is a missing cell. Refuses a record that has none of the
+ * columns to learn from; the label column may be absent if `unlabelled` says so.
  */
 export function tableOfRecords(
   records: JsonRecords,
@@ -58,7 +58,7 @@ export function tableOfRecords(
     coded.forEach(({ name, kind }, place) => {
       const cell = record.get(name) ?? null;
       let code = 0;
-      // A label that is such a word is left to the encoding, which knows the others.
+      // A label that is such a word is left to the encoding, which knows the other labels.
       if (!isMissing(cell, kind === "label" ? "text" : kind)) {
         const text = typeof cell === "number" ? numberText(cell, kind) : String(cell);
         code = codeOf[place].get(text) ?? texts[place].push(text) - 1;
@@ -70,7 +70,7 @@ export function tableOfRecords(
   return { columns, size, memory, numbers, codes, texts };
 }
 
-/** Says which columns to learn from are no key of any record so far. */
+/** A note on columns to learn from that are not a key of any record so far. */
 export function absentNotes({ names }: JsonRecords, plan: readonly PlannedColumn[]): string[] {
   const present = new Set(names);
   const absent = plan.filter(({ name, kind }) => kind !== "ignored" && kind !== "label" && !present.has(name));
@@ -78,7 +78,7 @@ export function absentNotes({ names }: JsonRecords, plan: readonly PlannedColumn
   return absent.length === 0 ? [] : [`no record has ${listed(absent)}: taken as missing${meant && `; ${meant}`}`];
 }
 
-/** Which keys that are no columns may be meant for columns that are absent. */
+/** Which of the unknown keys may be meant for the absent columns. */
 function meantBy(
   absent: readonly Pick<PlannedColumn, "name">[],
   keys: readonly string[],
@@ -92,7 +92,7 @@ function meantBy(
   );
 }
 
-/** Says which keys of records are features though they are no columns, where others are: few records have them. */
+/** A note on keys that are features but not columns, because few records have them. */
 export function rareNotes({ names }: JsonRecords, { columns, ofRecords }: TableEncoding): string[] {
   const known = new Set(columns.map(({ name }) => name));
   const rare = names.filter((name) => !known.has(name));
@@ -104,7 +104,7 @@ export function rareNotes({ names }: JsonRecords, { columns, ofRecords }: TableE
   ];
 }
 
-/** Says which keys came when the columns of the table were settled. */
+/** A note on keys that first appeared after the columns of the table had been determined. */
 export function lateNotes({ names }: JsonRecords, plan: readonly PlannedColumn[]): string[] {
   const known = new Set(plan.map(({ name }) => name));
   const late = names.filter((name) => !known.has(name));
@@ -112,7 +112,7 @@ export function lateNotes({ names }: JsonRecords, plan: readonly PlannedColumn[]
   return [`left out, since the first records did not have it: ${listed(late.map((name) => ({ name })))}`];
 }
 
-/** Does what may refuse a row of the table that was made of records, and names the record then. */
+/** Calls `encode`, which may refuse a row of the table made from records, and names the record in the error. */
 export function inRecords<T>(records: JsonRecords, encode: () => T): T {
   try {
     return encode();

@@ -11,14 +11,14 @@ import {
 import { csvNames } from "./column-names.js";
 import type { Reading } from "./reading.js";
 
-/** Records made of the rows of CSV files, with what is worth knowing of the files. */
+/** Records made from the rows of CSV files, and notes about the files. */
 export interface TableRecords {
   readonly records: JsonRecords;
   readonly notes: readonly string[];
   readonly bytes: number;
 }
 
-/** Reads CSV files with a header as records whose keys are the names in it. */
+/** Reads CSV files with a header as records whose keys are the names in the header. */
 export async function recordsOfCsv(reading: Reading): Promise<TableRecords> {
   const { format, options } = reading;
   const { delimiter = format === "tsv" ? "\t" : undefined, comment } = options;
@@ -26,7 +26,7 @@ export async function recordsOfCsv(reading: Reading): Promise<TableRecords> {
   let reader: CsvReader | undefined;
   let bytes = 0;
   for await (const input of reading.inputs()) {
-    // As text, every cell is kept as it is.
+    // With the kind "text", every cell is kept as it is.
     reader ??= new CsvReader({
       ...(delimiter !== undefined && { delimiter }),
       ...(comment !== undefined && { comment }),
@@ -37,7 +37,7 @@ export async function recordsOfCsv(reading: Reading): Promise<TableRecords> {
       ),
     });
     lines.begin(input.name);
-    // A line for that of the names, so that places in messages are those of the file.
+    // An empty line in place of the header, so that line numbers in messages are those of the file.
     lines.write(Buffer.from("\n"));
     for await (const sofar of input.pieces(reader)) {
       if (reader.rows > 0) lines.write(Buffer.from(jsonText(reader.take())));
@@ -59,11 +59,11 @@ function jsonText({ columns, size, codes, texts }: RawTable): string {
   return text;
 }
 
-/** What JSON would have for a cell: nothing for an empty one, numbers and truths as such. */
+/** The JSON value of a cell: null for an empty one; numbers and booleans as such. */
 function cellOf(text: string): string | number | boolean | null {
   if (text === "") return null;
   if (text === "true" || text === "false") return text === "true";
   const number = numberIn(text.trim());
-  // Texts such as 007 and 1.0 would not come back as they are.
+  // Texts such as 007 and 1.0 would not survive becoming a number.
   return number !== undefined && String(number) === text.trim() ? number : text;
 }

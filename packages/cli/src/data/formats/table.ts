@@ -1,4 +1,4 @@
-// What all tables have in common: from the options to a plan, and from raw rows to a data set.
+// What all tables have in common: from options to a plan, and from raw rows to a data set.
 
 import { apart, type Examples, InputError, type Label, RemediableError } from "rosenblatt";
 import {
@@ -27,8 +27,8 @@ export function hasText(columns: readonly Pick<PlannedColumn, "kind">[]): boolea
 }
 
 /**
- * What the command line says about the columns; where there is a model, it has said so already. `hasText` is whether one of them is
- * text.
+ * What the options say about the columns, unless there is a model, which has determined that already. `hasText` tells
+ * whether one of the columns is text.
  */
 export function tableOptions(reading: Reading, hasText = false): TableOptions {
   const { options, encoding } = reading;
@@ -59,15 +59,15 @@ export function tableOptions(reading: Reading, hasText = false): TableOptions {
   };
 }
 
-/** Among the keys of records, that of the weights is left out. */
+/** The options for records with weights: the key of the weights is ignored. */
 function ofRecords(reading: Reading, hasText: boolean): TableOptions {
   const { weight, ignore = [], ...others } = reading.options;
   return tableOptions({ ...reading, options: { ...others, ignore: [...ignore, weight!] } }, hasText);
 }
 
 /**
- * The columns as the model has them, the label under the name that it has in this file: `names` are those of its columns, for a label
- * that is given by its number, as first or as last.
+ * The columns of the model, with the label under its name in this file. `names` are the columns of the file, for a
+ * label given by its number, or as first or last.
  */
 export function planFor(
   { encoding, options, format }: Reading,
@@ -91,7 +91,7 @@ export function planFor(
   return { plan };
 }
 
-/** The table that a model learned from; refuses a model that learned from no table. */
+/** The encoding of the table that a model learned from; refuses a model that did not learn from a table. */
 export function tableIn(encoding: Encoding, format: string): TableEncoding {
   if (isTable(encoding)) return encoding.table;
   throw new UsageError(`the model learned from ${encoding.format} files; got a table (${format})`);
@@ -107,7 +107,7 @@ export function missingIn(encoding: Encoding): Required<Pick<TableOptions, "miss
   return { missing: missing!, missingWords };
 }
 
-/** The content of a table, by the model's encoding or else by one that is fitted to it. */
+/** The content of a table, encoded by the model's encoding or else by a new one that is fitted to it. */
 export function contentOfTable(all: RawTable, reading: Reading, readNotes: readonly string[], bytes: number): Content {
   const { options, format } = reading;
   const notes = [...readNotes];
@@ -143,7 +143,7 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
   };
 }
 
-/** An encoding that is fitted to a table, without the words of too few or too many texts in the second one, and the examples of that. */
+/** An encoding fitted to a table, the same without the words of too few or too many texts, and the examples encoded by the latter. */
 function fittedTo(table: RawTable, reading: Reading, note?: EncodeOptions["note"]) {
   const { termBounds } = reading.options;
   const fitted = TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
@@ -164,10 +164,13 @@ function encoded(encoding: TableEncoding, table: RawTable, reading: Reading, not
   );
 }
 
-/** A table of which every row can be used, and the weights of its rows. */
+/** A table whose rows can all be used, and their weights. */
 export interface UsableTable extends CleanTable, WeightedTable {}
 
-/** A table without the rows that weigh nothing, and, where that is asked for, without those that cannot be read. `before` are the rows of tables read earlier. */
+/**
+ * A table without the rows of weight 0 and, if that was asked for, without the unreadable ones. `before` is the number
+ * of rows in tables read earlier.
+ */
 export function cleaned(all: RawTable, reading: Reading, before = 0): UsableTable {
   const { bad, options } = reading;
   const { table: own, weights: given } = weighted(all, reading, before);
@@ -184,7 +187,7 @@ export function cleaned(all: RawTable, reading: Reading, before = 0): UsableTabl
   };
 }
 
-/** How rows are encoded for what they are wanted for; what is worth knowing about them goes to the `note` of the reading. */
+/** How rows are encoded for their purpose; notes about them go to the `note` of the reading. */
 export function encodeOptions({ learning, options, note }: Reading): EncodeOptions {
   return { learning, unlabelled: mayLackLabels(options), ...(note && { note }) };
 }
@@ -194,7 +197,7 @@ export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions
   return unlabelled || holes;
 }
 
-/** A label that is missing may mean that another column was meant: one that `likely` names, where there is such a one. */
+/** Adds advice to an error about a missing label: another column may have been meant, such as the ones that `likely` names. */
 export function hinting<T>(
   { label }: LoadOptions,
   columns: readonly PlannedColumn[],

@@ -1,4 +1,4 @@
-// Documents and lines of text as records: when data is such, and which columns the records then have.
+// Documents and lines of text as records: which data counts as such, and which columns the records have.
 
 import { formatOf } from "rosenblatt/readers";
 import type { Format } from "../../options/data.js";
@@ -12,7 +12,7 @@ import { type Encoding, isTable } from "./encoding.js";
 import { firstRecord } from "./planned-delimiter.js";
 import type { LoadOptions } from "./reading.js";
 
-/** The format of data: as typed, else text where it is documents, or what a model of texts takes for texts, else guessed. */
+/** The format of data: as given, else text if it consists of documents or if a model of texts takes it for texts, else guessed. */
 export function formatFor(
   source: Source,
   first: Pick<Input, "name" | "head">,
@@ -32,7 +32,7 @@ export function formatFor(
   return typed ?? (encoding && textsIn(source, first, encoding)) ?? formatOf(first.name, first.head);
 }
 
-/** Refuses --lines where it says nothing, or something else than other words of the command line. */
+/** Refuses --lines if it would have no effect or contradicts other options. */
 function checkLines(source: Source, typed: Format | undefined, encoding: Encoding | undefined): void {
   if (isDocuments(source))
     throw new UsageError(
@@ -46,10 +46,10 @@ function checkLines(source: Source, typed: Format | undefined, encoding: Encodin
     );
 }
 
-/** What the names of data files end in, which a model of texts reads as what they are. */
+/** The endings of the names of data files, which even a model of texts reads in their own format. */
 const isDataName = /\.(csv|tsv|tab|json|jsonl|ndjson|parquet|libsvm|svm|svmlight|vw|idx)(\.gz|\.zst)?$/i;
 
-/** The format of what can only be texts, for a model that takes nothing else; undefined where its name or its beginning says what it is. */
+/** The format of data for a model that takes only texts; undefined if the name or the beginning of the data tells the format. */
 function textsIn(source: Source, { name, head }: Pick<Input, "name" | "head">, encoding: Encoding): Format | undefined {
   if (!takesLines(encoding) || source.kind === "dataset") return undefined;
   if (Buffer.from(head.subarray(0, 64)).toString("latin1").trimStart().startsWith("{")) return undefined;
@@ -65,13 +65,13 @@ function textsIn(source: Source, { name, head }: Pick<Input, "name" | "head">, e
   );
 }
 
-/** Whether a source is a document as a whole: to a model that learned from documents, a file is one. */
+/** Whether a source as a whole is one document: to a model that learned from documents, a file is. */
 function isOneDocument({ kind }: Source, encoding: Encoding | undefined): boolean {
   if (kind !== "file" || !encoding || !isTable(encoding) || !takesLines(encoding)) return false;
   return encoding.table.columns.some(({ name, kind }) => name === fileKey && kind === "ignored");
 }
 
-/** The names in the first line, where that can hardly be anything but the header of a table: names without blanks, several and all different. */
+/** The names in the first line if it can hardly be anything but the header of a table: several names, all different and without blanks. */
 function headerIn(head: Uint8Array): { names: readonly string[]; delimiter: string } | undefined {
   const line = firstRecord(head) ?? "";
   for (const delimiter of ["\t", ";", ","]) {
@@ -83,7 +83,10 @@ function headerIn(head: Uint8Array): { names: readonly string[]; delimiter: stri
   return undefined;
 }
 
-/** Texts as records: those of a folder are some already, a file is one to a model of documents, and of anything else each line is. */
+/**
+ * Texts as records: the documents of a folder are records already; a file is one record to a model of documents;
+ * otherwise each line is one.
+ */
 export async function textRecords(
   source: Source,
   input: Input,
@@ -101,21 +104,21 @@ export async function textRecords(
     : Object.assign(own, { notes: [`${source.name}: each line is taken as a text, as with --lines`] });
 }
 
-/** Whether a model takes nothing but one text. */
+/** Whether a model takes only a single text. */
 export function takesLines(encoding: Encoding): boolean {
   if (!isTable(encoding)) return false;
   const taken = encoding.table.columns.filter(({ kind }) => kind !== "label" && kind !== "ignored");
   return taken.length === 1 && taken[0].kind === "text" && encoding.format === "jsonl";
 }
 
-/** The keys of documents and lines for a model, by its columns. */
+/** The keys of documents and lines for a model, taken from its columns. */
 export function keysFor(encoding: Encoding | undefined): DocumentKeys {
   if (!encoding || !isTable(encoding)) return usualKeys;
   const texts = encoding.table.columns.filter(({ kind }) => kind === "text").map(({ name }) => name);
   return { text: texts.length === 1 ? texts[0] : usualKeys.text, label: encoding.table.labelColumn ?? usualKeys.label };
 }
 
-/** What is known of the columns of documents without being typed. */
+/** The options, with what is known of the columns of documents where nothing was given. */
 export function withTextColumns(options: LoadOptions): LoadOptions {
   return { ...options, label: usualKeys.label, text: [usualKeys.text], ignore: [fileKey] };
 }
@@ -125,7 +128,7 @@ const reasons: Readonly<Record<string, string>> = {
   [fileKey]: "its name",
 };
 
-/** How the columns of documents were taken, where nothing was typed about them. */
+/** What the columns of documents were taken as, if nothing was said about them. */
 export function documentColumns(columns: readonly ColumnReport[]): ColumnReport[] {
   return columns.map((column) => ({ ...column, reason: reasons[column.name] ?? column.reason }));
 }

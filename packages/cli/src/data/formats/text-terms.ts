@@ -1,31 +1,31 @@
-// The terms of a table's texts: by which names their features begin, and which of them are kept.
+// The terms in the texts of a table: the prefixes of their features' names, and which terms are kept.
 
 import { type Examples, Names } from "rosenblatt";
 import { packed, type TableEncoding, Unpacking } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import { changedEncoding, type Encoding, isTable } from "./encoding.js";
 
-/** In how many texts a term must and may be: numbers of texts, or below 1 parts of all. */
+/** The fewest and the most texts that a term may be in: a number of texts or, below 1, a fraction of all texts. */
 export interface TermBounds {
   readonly minDf?: number | undefined;
   readonly maxDf?: number | undefined;
 }
 
-/** From this many texts on, a term that only one of them has says nothing about others. */
+/** From this many texts on, a term that is in only one of them says nothing about the others. */
 const manyTexts = 1000;
 
-/** The bounds for `texts` texts, as typed or by default; `maxDf` leaves out what nearly all texts have. */
+/** The bounds for `texts` texts, as given or by default; `maxDf` leaves out terms that are in nearly all texts. */
 export function boundsFor({ minDf, maxDf }: TermBounds, texts: number): { minDf: number; maxDf: number } {
   return { minDf: minDf ?? (texts >= manyTexts ? 2 : 1), maxDf: maxDf ?? usualMaxDf };
 }
 
-/** Terms in more of the texts than this are left out. */
+/** Terms in more than this share of the texts are left out. */
 export const usualMaxDf = 0.9;
 
-/** The longest run of words that is a term where words are weighed and nothing was typed. */
+/** The longest run of words that is a term, if words are weighted and no option says otherwise. */
 export const usualNgrams = 2;
 
-/** What the names of the features of each text column begin with; an empty list where no column is text. */
+/** The prefixes of the names of the features of each text column; an empty list if no column is text. */
 export function textPrefixes(encoding: Encoding): string[] {
   return isTable(encoding) ? prefixesIn(encoding.table) : [];
 }
@@ -34,7 +34,7 @@ function prefixesIn({ columns }: TableEncoding): string[] {
   return columns.flatMap((column) => (column.kind === "text" && "prefix" in column ? [column.prefix as string] : []));
 }
 
-/** Leaves out of an encoding and of its examples the terms of texts that are in too few of them or in too many. */
+/** Removes the terms that are in too few or too many texts from an encoding and its examples. */
 export function withinBounds(
   encoding: TableEncoding,
   bounds: TermBounds,
@@ -70,7 +70,7 @@ export function withinBounds(
   return { encoding: within, examples: withColumns(examples, places, new Names(kept)) };
 }
 
-/** The examples with each column at another place, or with none where its place is −1; places ascend. */
+/** The examples with each column moved to another place, or removed if its place is −1; places ascend. */
 function withColumns(examples: Examples<string>, places: Int32Array, names: Names): Examples<string> {
   const { starts, indices, values } = examples.rows;
   const from = new Uint32Array(starts.length);

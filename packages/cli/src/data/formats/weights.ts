@@ -1,25 +1,25 @@
-// --weight: how much each row counts, from a column that is not learned from.
+// --weight: the weight of each row, from a column that is not learned from.
 
 import { type JsonRecords, labelColumnOf, numberIn, type RawTable, RowError, recordAt } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
 import type { BadRows, RowPlace } from "../bad-rows/bad-rows.js";
 import type { Reading } from "./reading.js";
 
-/** A table without the column of the weights, unless the model learned from it, and the weights. */
+/** The weights, and the table without their column, unless the model learned from it. */
 export interface WeightedTable {
   readonly table: RawTable;
-  /** One for each row; undefined where none were asked for. */
+  /** One for each row; undefined if none were asked for. */
   readonly weights: Float64Array | undefined;
 }
 
-/** The name that is called so, or has that number. */
+/** The name of the column that is given by its name or its number. */
 export function weightIn(names: readonly string[], weight: string): string {
   const found = labelColumnOf(weight, names, true);
   if (found >= 0) return names[found];
   throw new UsageError(`--weight must name a column: ${names.slice(0, 50).join(", ")}; got ${JSON.stringify(weight)}`);
 }
 
-/** Takes the weights of a table out of it; `before` rows came earlier. */
+/** Separates the weights from a table; `before` rows came earlier. */
 export function weighted(all: RawTable, { options, encoding, bad }: Reading, before: number): WeightedTable {
   if (options.weight === undefined) return { table: all, weights: undefined };
   const name = weightIn(
@@ -34,9 +34,9 @@ export function weighted(all: RawTable, { options, encoding, bad }: Reading, bef
   const weights = Float64Array.from({ length: all.size }, (_, r) => view[r * width + place]);
   for (const [r, weight] of weights.entries()) check(weight, name, r, before + r, bad);
   const known = encoding && "table" in encoding ? encoding.table.columns : undefined;
-  // A model may have learned from it.
+  // The model learned from this column as well, so it stays.
   if (known?.some((column) => column.name === name && column.kind === "numeric")) return { table: all, weights };
-  // What is left of each row moves up.
+  // The remaining numbers of each row move up.
   for (let r = 0, to = 0; r < all.size; r++)
     for (let j = 0; j < width; j++) if (j !== place) view[to++] = view[r * width + j];
   const columns = all.columns.map((column) =>
@@ -61,12 +61,12 @@ export function weightsOf(records: JsonRecords, { options, bad }: Reading): Floa
   });
 }
 
-/** The rows that weigh nothing: they are as if they were not there. */
+/** The rows of weight 0, which are treated as if they were not there. */
 export function weightless(weights: Float64Array): number[] {
   return [...weights.keys()].filter((r) => weights[r] === 0);
 }
 
-/** A list without the entries at some positions, which ascend. */
+/** A list without the entries at some positions. */
 export function without(weights: Float64Array | undefined, leftOut: readonly number[]): Float64Array | undefined {
   if (!weights || leftOut.length === 0) return weights;
   const gone = new Set(leftOut);

@@ -1,11 +1,11 @@
-// Pieces of a stream as they come, and the pauses between them: what has come can be answered while more is waited for.
+// Pieces of a stream as they arrive, and the pauses between them, so that what has arrived can be answered while waiting for more.
 
-/** Milliseconds that a piece waits for others before there is a pause. */
+/** Milliseconds to wait for another piece before reporting a pause. */
 const patience = 10;
 
 /**
- * Gives every piece, and undefined once no other has come for some milliseconds, or others have been coming for as long. Where the pauses
- * are depends on when the pieces come: whatever is made of them must not. Ends when `signal` is aborted.
+ * Yields every piece, and undefined once no other has arrived for some milliseconds, or others have kept arriving for
+ * as long. When that is depends on timing, so results must not depend on it. Ends when `signal` is aborted.
  */
 export async function* arrivals<T>(pieces: AsyncGenerator<T>, signal?: AbortSignal): AsyncGenerator<T | undefined> {
   let waiting: Promise<IteratorResult<T>> | undefined;

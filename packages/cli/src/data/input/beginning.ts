@@ -7,10 +7,10 @@ import { UsageError } from "../../terminal/exit.js";
 import { isModelText } from "../../terminal/file-kind.js";
 import type { Input } from "./input.js";
 
-/** Enough of the first bytes to know a model by. */
+/** The number of first bytes that suffice to recognize a model. */
 const modelHeadBytes = 256;
 
-/** Refuses what is known not to be data, and a file with nothing in it, unless others follow. */
+/** Refuses what is known not to be data, and an empty file unless others follow. */
 export function checkBeginning(input: Input, files: number, format: Format | undefined): void {
   const { name, head } = input;
   const isStdin = name === "standard input";
@@ -52,7 +52,7 @@ function otherFormat(name: string, head: Uint8Array): InputError | undefined {
   return undefined;
 }
 
-/** A note on the mark that some programs put before UTF-8 text; the reader of CSV files says so itself. */
+/** A note on the byte order mark that some programs put before UTF-8 text; the reader of CSV files reports it itself. */
 export function markNotes({ name, head }: Input, format: Format): string[] {
   const isMarked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
   return isMarked && format !== "csv" && format !== "tsv" ? [`${name}: a byte order mark was left out`] : [];

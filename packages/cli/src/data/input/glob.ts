@@ -1,4 +1,4 @@
-// Globs, for shells that leave them alone: *, ? and [...] within a name, ** for any folders.
+// Globs, for shells that do not expand them: *, ? and [...] within a name, ** for any number of folders.
 
 import { readdirSync } from "node:fs";
 import { isAbsolute, join, parse } from "node:path";
@@ -9,23 +9,23 @@ export function isGlob(path: string): boolean {
   return /[*?[]/.test(path);
 }
 
-/** The files that match a pattern, sorted; names that begin with a dot are matched by a dot only. */
+/** The files that match a pattern, sorted; names that begin with a dot are matched only by a dot. */
 export function glob(pattern: string): string[] {
   const root = isAbsolute(pattern) ? parse(pattern).root : "";
   const parts = pattern
     .slice(root.length)
     .split(/[/\\]/)
     .filter((part) => part !== "" && part !== ".");
-  // At the end ** stands for the files themselves.
+  // At the end, ** stands for the files in the folders.
   if (parts.at(-1) === "**") parts.push("*");
   const names = parts.map((part) => (part === ".." || part === "**" ? part : new NamePattern(part)));
   return [...found(root, names)].sort();
 }
 
-/** The files that the parts of a pattern stand for, from a folder on. */
+/** The files in a folder that match the parts of a pattern. */
 function found(root: string, parts: readonly (".." | "**" | NamePattern)[]): ReadonlySet<string> {
   const files = new Set<string>();
-  // Folders to look in, each for what the parts from a place on stand for; none is looked in twice.
+  // Folders to search, each with the part of the pattern from which on it is to be matched; no such pair is searched twice.
   const waiting: [folder: string, place: number][] = [];
   const been = new Set<string>();
   const visit = (folder: string, place: number) => {

@@ -1,4 +1,4 @@
-// The bytes of a source, unpacked: a look at the first of them, then all of them into a reader.
+// The bytes of a source, unpacked: first a look at the beginning, then all of them into a reader.
 
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { Readable } from "node:stream";
@@ -14,16 +14,16 @@ import { type Packing, packingBytes, packingOf, tellsPacking } from "./packing.j
 import { type DocumentSource, isDocuments, type Source } from "./source.js";
 
 const chunk = 2 ** 18;
-/** Bytes between two looks at what else is going on. */
+/** Bytes between two returns to the event loop. */
 const pause = 2 ** 24;
-/** Enough to tell formats apart. */
+/** Enough bytes to tell formats apart. */
 const headBytes = 2 ** 16;
 
-/** What takes bytes in: one side of every reader. */
+/** What takes bytes: the input side of every reader. */
 export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "write" | "end"> & {
-  /** Bytes that are certain to be needed when all is read, where that is known. */
+  /** The number of further bytes that will certainly be needed once everything is read, if known. */
   readonly further?: number;
-  /** Texts of which objects will be made when all is read. */
+  /** Texts that will become objects once everything is read. */
   readonly unlistedTexts?: number;
 };
 
@@ -31,29 +31,29 @@ export type Bytes = Pick<ByteReader<unknown>, "begin" | "room" | "filled" | "wri
 export interface Input {
   readonly name: string;
   readonly packed: boolean;
-  /** Whether its bytes come when somebody sends them, which may take long. */
+  /** Whether its bytes arrive when somebody sends them, which may take long. */
   readonly arrives: boolean;
   /** The first bytes, unpacked. */
   readonly head: Uint8Array;
-  /** Writes all bytes to a reader, between its `begin` and `end`; returns how many there were before unpacking. */
+  /** Writes all bytes to a reader, between its `begin` and `end`; returns their number before unpacking. */
   feed(reader: Bytes): Promise<number>;
-  /** Writes all bytes to a reader piece by piece; gives how many there were so far, before unpacking, after each piece. */
+  /** Writes all bytes to a reader piece by piece; after each piece it yields the number of bytes so far, before unpacking. */
   pieces(reader: Bytes): AsyncGenerator<number>;
-  /** Gives all bytes, unpacked, in chunks of any size, each good until the next. */
+  /** Yields all bytes, unpacked, in chunks of any size, each valid until the next. */
   chunks(): AsyncGenerator<Uint8Array>;
   /** Bytes read so far, before unpacking. */
   readonly read: number;
   /** Returns all bytes in one array, for formats that are not read from front to back. */
   all(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Sentences for the report on what was read; complete once all is. */
+  /** Sentences for the report about what was read; complete once everything is. */
   readonly notes?: readonly string[];
   /** Closes an input that is not read after all. */
   close(): void;
 }
 
 /**
- * Opens a source and looks at its first bytes. Those of a stream are waited for, unless they are `enough` to decide everything that its
- * beginning decides. Documents are opened as records.
+ * Opens a source and looks at its first bytes. Of a stream it awaits them, unless those that have arrived are `enough`
+ * to decide everything that the beginning decides. Documents are opened as records.
  */
 export async function inputOf(
   source: Source,
@@ -66,7 +66,7 @@ export async function inputOf(
   return ofBytes(source, io, memory, enough);
 }
 
-/** An input each line of which is a text, as records that have it under a key. */
+/** An input whose lines are texts, as records with the text under a key. */
 export async function linesOf(input: Input, key: string, io: Io): Promise<Input> {
   const memory = new MemoryWatch(input.name, lessAtOnce, io.settings.memoryLimit);
   const { lineRecords } = await import("../documents/records.js");
@@ -74,7 +74,7 @@ export async function linesOf(input: Input, key: string, io: Io): Promise<Input>
   return ofStream(input.name, Readable.from(lineRecords(input.chunks(), key)), memory, enough);
 }
 
-/** An input that is one document, as a record that has its text under a key. */
+/** An input that is one document, as a record with its text under a key. */
 export async function documentOf(input: Input, key: string, io: Io): Promise<Input> {
   const memory = new MemoryWatch(input.name, lessAtOnce, io.settings.memoryLimit);
   const { documentRecord } = await import("../documents/records.js");
@@ -87,13 +87,13 @@ export async function documentOf(input: Input, key: string, io: Io): Promise<Inp
 /** How documents become records. */
 export interface InputUse {
   readonly keys?: DocumentKeys | undefined;
-  /** Whether the classes of a folder take turns. */
+  /** Whether the documents of the classes of a folder are interleaved. */
   readonly mixed?: boolean;
   /** Whether every document must have a class. */
   readonly labelled?: boolean;
 }
 
-/** A folder or an archive of documents as records, with notes on what was left out once all is read. */
+/** A folder or an archive of documents as records, with notes on what was left out once everything is read. */
 async function ofDocuments(
   source: DocumentSource,
   io: Io,
@@ -114,7 +114,7 @@ async function ofDocuments(
   return Object.assign(await ofStream(name, Readable.from(records), memory), { notes });
 }
 
-/** Opens what is bytes already. */
+/** Opens a source that consists of bytes, not of documents. */
 async function ofBytes(
   source: Exclude<Source, DocumentSource>,
   io: Io,
@@ -146,7 +146,10 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
     if (isOpen) closeSync(file);
     isOpen = false;
   };
-  /** Fills a place with the next bytes of the file; returns how many there were. In the end the file must have the size it began with. */
+  /**
+   * Fills an array with the next bytes of the file, and returns their number. At the end, the file must still have the
+   * size it began with.
+   */
   const next = (place: Uint8Array): number => {
     const bytes = naming(name, () => readSync(file, place, 0, place.length, position));
     position += bytes;
@@ -172,7 +175,7 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
           reader.filled(bytes);
           if (bytes === 0) break;
           memory.took(bytes, reader.further, reader.unlistedTexts);
-          // Ctrl-C is heard here.
+          // Lets Ctrl-C be heard.
           if (position % pause < bytes) await setImmediate();
           yield position;
         }
@@ -186,7 +189,7 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
       const place = new Uint8Array(chunk);
       try {
         for (let bytes = next(place); bytes > 0; bytes = next(place)) {
-          // Ctrl-C is heard here.
+          // Lets Ctrl-C be heard.
           if (position % pause < bytes) await setImmediate();
           yield place.subarray(0, bytes);
         }
@@ -209,7 +212,7 @@ function ofFile(name: string, file: number, head: Uint8Array, memory: MemoryWatc
   };
 }
 
-/** A stream is unpacked when its first bytes say that it is packed. */
+/** A stream, unpacked if its first bytes say that it is packed. */
 async function ofStream(
   name: string,
   stream: Readable,
@@ -228,7 +231,7 @@ async function ofStream(
     name,
     packed: packing !== undefined,
     arrives: enough !== undefined,
-    // Always the same number of bytes, so that the sizes of the pieces do not matter.
+    // Always the same number of bytes, so that it does not matter in which pieces they arrived.
     head: head.subarray(0, headBytes),
     get read() {
       return counted.bytes;
@@ -253,7 +256,7 @@ async function ofStream(
       for await (const piece of readable(all, name)) {
         list.push(piece);
         length += piece.length;
-        // They are put together in the end.
+        // The pieces are finally put together, which needs their length again.
         memory.took(piece.length, length);
       }
       return joined(list);
@@ -280,7 +283,7 @@ async function* counting(
   }
 }
 
-/** Unpacks data; what unpacks zstd is loaded for it alone. */
+/** Unpacks data; the zstd code is loaded only if it is needed. */
 async function unpacked(
   packing: Packing,
   pieces: AsyncIterable<Uint8Array>,
@@ -291,7 +294,7 @@ async function unpacked(
   return unzstd(pieces, name);
 }
 
-/** Unpacks gzip data of one or more members; refuses what is behind them, were it zeros, which may be where members were lost. */
+/** Unpacks gzip data of one or more members; refuses anything after them, even zeros, because members may have been lost there. */
 async function* gunzipped(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const given = { bytes: 0 };
   const packed = Readable.from(counting(pieces, given), { objectMode: false });
@@ -306,7 +309,7 @@ async function* gunzipped(pieces: AsyncIterable<Uint8Array>, name: string): Asyn
     );
 }
 
-/** Pieces until there are at least `least` bytes, or fewer that suffice. */
+/** Takes pieces until there are at least `least` bytes, or fewer that suffice. */
 async function taken(
   pieces: AsyncGenerator<Uint8Array>,
   least: number,

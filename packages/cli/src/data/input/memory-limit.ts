@@ -1,4 +1,5 @@
-// How much memory reading may take: what is about to be too much is refused with a reason, where the engine would end the process without one.
+// How much memory reading may take: shortly before it is too much, reading is refused with a reason; otherwise the
+// engine would end the process without one.
 
 import { totalmem } from "node:os";
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
@@ -6,24 +7,24 @@ import { runInNewContext } from "node:vm";
 import { UsageError } from "../../terminal/exit.js";
 import { bytes as sized } from "../../text/number.js";
 
-/** The most memory of a process that is told nothing else. */
+/** The most memory that a process takes by default. */
 const usual = 4e9;
-/** The part of the machine's memory that it takes at most. */
+/** The share of the machine's memory that it takes at most. */
 const part = 0.75;
-/** The part of the engine's own memory that may be in use while data is read: making examples of it takes some more. */
+/** The share of the engine's heap that may be in use while data is read; making examples from it takes some more. */
 const heapPart = 0.5;
-/** The part of the engine's limit that is for what is new, and cannot be used for what is kept. */
+/** The part of the engine's limit that is reserved for new objects and cannot hold those that are kept. */
 const youngBytes = 48 * 2 ** 20;
-/** The part that may be in use when what is foreseen has been made. */
+/** The share that may be in use once everything foreseen has been made. */
 const foreseenPart = 0.9;
-/** About what a text that is a category takes: itself, the name of its feature, and their places in tables. */
+/** About how many bytes a text that is a category takes: the text, the name of its feature, and their entries in tables. */
 const textBytes = 400;
-/** What may come in addition before garbage is collected once more to see what is left. */
+/** How much the heap may grow before garbage is collected again to see what is left. */
 const heapStep = 0.08;
-/** Bytes between two looks at the memory of the process, which takes longer than a look at the engine's. */
+/** Bytes between two measurements of the memory of the process, which take longer than measuring the engine's. */
 const pace = 2 ** 22;
 
-/** The most memory that a process takes where no option says otherwise: 4 GB, or three quarters of the memory there is. */
+/** The most memory that a process takes by default: 4 GB, or three quarters of the memory there is if that is less. */
 export function usualLimit(): number {
   const allowed = process.constrainedMemory?.() || Infinity;
   return Math.min(usual, part * Math.min(totalmem(), allowed));
@@ -39,7 +40,7 @@ export class MemoryWatch {
   #sinceLook = 0;
   #nextCollection: number;
 
-  /** `what` is read, for the message, and `help` is what keeps it from taking so much. */
+  /** `what` is being read, and `help` is how to make it take less, both for the message. */
   constructor(what: string, help: string, limit: number = usualLimit()) {
     this.#what = what;
     this.#help = help;
@@ -49,8 +50,8 @@ export class MemoryWatch {
   }
 
   /**
-   * Says that so many bytes were read; refuses to go on when the memory is nearly used up. `further` bytes are certain to be needed, and
-   * objects will be made of so many `texts`.
+   * Reports that this many bytes were read; refuses to continue when memory is nearly used up. `further` bytes are
+   * certain to be needed, and this many `texts` will become objects.
    */
   took(bytes: number, further = 0, texts = 0): void {
     this.#checkHeap(texts * textBytes);
@@ -63,7 +64,7 @@ export class MemoryWatch {
       );
   }
 
-  /** Garbage counts as used until it is collected, so that is done before anything is refused. */
+  /** Garbage counts as used until it is collected, so it is collected before anything is refused. */
   #checkHeap(further: number): void {
     const most = this.#heap;
     const used = getHeapStatistics().used_heap_size;
@@ -88,10 +89,10 @@ function collectGarbage(): void {
   collect();
 }
 
-/** What helps a command that reads all rows at once. */
+/** Advice for a command that reads all rows at once. */
 export const lessAtOnce = "read fewer rows, or learn from csv, tsv, jsonl, libsvm or vw with train --stream";
-/** What helps a stream, which keeps names and support vectors alone. */
+/** Advice for a stream, which keeps only names and support vectors. */
 export const lessKept =
   "keep less of it, as --hash does with words, --ignore with columns and --budget with support vectors";
-/** What helps a command that reads all rows for a model, and keeps names that are new to it. */
+/** Advice for a command that reads all rows for a model, and keeps names that are new to it. */
 export const smallerFiles = "divide it into smaller files";

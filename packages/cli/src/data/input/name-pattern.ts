@@ -2,7 +2,7 @@
 
 type One = (character: string) => boolean;
 
-/** A pattern for names, which any text is: a bracket that is not closed is a bracket, and an empty range has no character in it. */
+/** A pattern for names; any text is one: an unclosed bracket stands for itself, and an empty range contains no character. */
 export class NamePattern {
   readonly #text: string;
   /** What each character must be; undefined stands for any number of any characters. */
@@ -13,14 +13,17 @@ export class NamePattern {
     this.#parts = partsOf([...text]);
   }
 
-  /** Whether a name matches; one that begins with a dot is matched by a dot only. Takes at most as many steps as both are long, multiplied. */
+  /**
+   * Whether a name matches; one that begins with a dot is matched only by a dot. Takes at most as many steps as the
+   * product of the two lengths.
+   */
   matches(name: string): boolean {
     if (name.startsWith(".") && !this.#text.startsWith(".")) return false;
     const parts = this.#parts;
     const characters = [...name];
     let part = 0;
     let at = 0;
-    // Where to try again: behind the last run of any characters, which takes in one more.
+    // Where to backtrack to: after the last run of any characters, which then takes one character more.
     let [back, taken] = [-1, 0];
     while (at < characters.length) {
       if (part < parts.length && parts[part] === undefined) [back, taken, part] = [part + 1, at, part + 1];
@@ -37,7 +40,7 @@ function partsOf(text: readonly string[]): (One | undefined)[] {
   const lastEnd = text.lastIndexOf("]");
   for (let i = 0; i < text.length; i++) {
     const own = text[i];
-    // What follows the bracket is in the set, be it another bracket.
+    // The character after the opening bracket belongs to the set, even if it is a bracket.
     const end = own === "[" && i < lastEnd ? text.indexOf("]", i + (/[!^]/.test(text[i + 1] ?? "") ? 3 : 2)) : -1;
     if (end > 0) {
       parts.push(oneOf(text.slice(i + 1, end)));
@@ -48,7 +51,7 @@ function partsOf(text: readonly string[]): (One | undefined)[] {
   return parts;
 }
 
-/** One of the characters and ranges between brackets, or none of them behind ! or ^. */
+/** One of the characters and ranges between brackets or, after ! or ^, any other character. */
 function oneOf(text: readonly string[]): One {
   const isNot = text[0] === "!" || text[0] === "^";
   const set = isNot ? text.slice(1) : text;

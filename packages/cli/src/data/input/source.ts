@@ -1,4 +1,4 @@
-// Where data comes from: files, globs, standard input, data sets that come along.
+// Where data comes from: files, globs, standard input, built-in data sets.
 
 import { lstatSync, readdirSync, readlinkSync, statSync } from "node:fs";
 import { dataSets } from "../../datasets/names.js";
@@ -6,7 +6,7 @@ import { nearest } from "../../options/values.js";
 import { UsageError } from "../../terminal/exit.js";
 import { glob, isGlob } from "./glob.js";
 
-/** Files that are documents, in a folder or a tar archive. */
+/** Documents as files of their own, in a folder or a tar archive. */
 export interface DocumentSource {
   readonly kind: "folder" | "tar";
   readonly name: string;
@@ -20,7 +20,7 @@ export type Source =
   | { readonly kind: "stdin"; readonly name: string }
   | { readonly kind: "dataset"; readonly name: string; readonly dataset: string };
 
-/** What the paths of a command line stand for, each checked to be there. */
+/** The sources that the paths of a command line stand for; each is checked to exist. */
 export function sourcesOf(paths: readonly string[]): Source[] {
   if (paths.filter((path) => path === "-").length > 1)
     throw new UsageError("standard input can be read once only; got - twice");
@@ -55,7 +55,7 @@ function fileAt(path: string): Source {
   return { kind: stats.isFile() ? "file" : "pipe", name: path, bytes: stats.isFile() ? stats.size : 0 };
 }
 
-/** What the name of a data file in a folder ends in: a folder of such files is no folder of documents. */
+/** The ending of a data file in a folder: a folder of such files is not a folder of documents. */
 function tableIn(folder: string): string | undefined {
   for (const name of readdirSync(folder)) {
     const [, ending] = /\.((?:csv|tsv|jsonl|parquet|libsvm|svm|vw)(?:\.gz|\.zst)?)$/i.exec(name) ?? [];
@@ -69,13 +69,13 @@ export function isDocuments(source: Source): source is DocumentSource {
   return source.kind === "folder" || source.kind === "tar";
 }
 
-/** The files that a path of a command line stands for, whether they are there or not: several for a glob, none for `-`. */
+/** The files that a path of a command line stands for, whether or not they exist: several for a glob, none for `-`. */
 export function pathsAt(path: string): readonly string[] {
   if (path === "-" || path === "" || path.startsWith("dataset:")) return [];
   return !statSync(path, { throwIfNoEntry: false }) && isGlob(path) ? glob(path) : [path];
 }
 
-/** What was meant instead: an address, which is not fetched, a data set that comes along, or a file whose name is nearly the same. */
+/** What may have been meant instead: an address, which is not fetched, a built-in data set, or a file with a similar name. */
 function besides(path: string): string {
   if (/^\w+:\/\//.test(path))
     return ": addresses are not fetched; download it, and name the file or send it in by a pipe";

@@ -1,16 +1,16 @@
-// The text of an input, so that several files after each other are what one file with all of their lines would be.
+// The text of an input, prepared so that several files in a row read like a single file with all of their lines.
 
 import type { Input } from "./input.js";
 
 const [lineFeed, carriageReturn] = [10, 13];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** What a stream needs of an input. */
+/** The part of an input that is needed here. */
 export type TextInput = Pick<Input, "name" | "head" | "chunks" | "read" | "notes">;
 
 /**
- * Gives the bytes of an input in chunks, each good until the next: without the mark before UTF-8 text, and with the end of its last line,
- * where that has none, written as the end of its first.
+ * Yields the bytes of an input in chunks, each valid until the next. The mark before UTF-8 text is removed, and if the
+ * last line has no line end, it gets that of the first line.
  */
 export async function* textChunks(input: TextInput): AsyncGenerator<Uint8Array> {
   let skipped = byteOrderMark.every((byte, k) => input.head[k] === byte) ? byteOrderMark.length : 0;

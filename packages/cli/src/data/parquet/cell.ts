@@ -1,4 +1,4 @@
-// A value of a Parquet file as the text that a table would have.
+// A value of a Parquet file as the text that it would have in a CSV file.
 
 /** The text of a value; empty for a missing one. */
 export function textOf(cell: unknown): string {
@@ -11,7 +11,7 @@ export function textOf(cell: unknown): string {
   return String(cell);
 }
 
-/** A day, and the time of it where there is one. */
+/** A date, with its time if it has one. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   return date.toISOString().replace("T00:00:00.000Z", "");

@@ -1,4 +1,4 @@
-// One column of one row group, decoded by hyparquet once its pages have been looked through.
+// Decodes one column of one row group with hyparquet, after its pages have been checked.
 
 import { type Compressors, type FileMetaData, parquetRead } from "hyparquet";
 import { Fault } from "./fault.js";
@@ -9,10 +9,10 @@ import { lookThroughPages } from "./pages.js";
 /** The values of a column, decoded. */
 export type Cells = ArrayLike<unknown>;
 
-/** What the decoder makes more of than is in the file, or what it cannot decode. */
+/** Types that the decoder expands beyond what is in the file, or that it cannot decode. */
 const unsupported = new Set(["BSON", "INTERVAL", "VARIANT", "GEOMETRY", "GEOGRAPHY"]);
 
-/** Decodes the first `most` rows of a column, or all there are, which must be as many as the row group says. */
+/** Decodes the first `most` rows of a column, or all of them, whose number must be that of the row group. */
 export async function readColumn(
   file: Uint8Array<ArrayBuffer>,
   column: ParquetColumn,
@@ -35,9 +35,10 @@ export async function readColumn(
     return { leaf, chunk, end: pages.end };
   });
   if (wanted === 0) return [];
-  // Its place in the decoder's schema is its name there, which may be any text in the file.
+  // In the decoder's schema the column is named "0", because its own name may be any text.
   const [first, ...rest] = column.elements;
-  // The decoder multiplies by 10⁻ˢ, which is no power of ten in a double, so that −1 would become −0.9999999999999999.
+  // The decoder would multiply by 10⁻ˢ, which a double cannot represent, and turn −1 into −0.9999999999999999. So it is
+  // told the scale 0, and `scaled` divides.
   const isDecimal = column.flat && first.converted_type === "DECIMAL";
   const metadata = {
     version: 1,
@@ -74,7 +75,7 @@ export async function readColumn(
   const decoded: Cells[] = [];
   await parquetRead({
     ...{ file: file.buffer, metadata, compressors, columns: ["0"], rowEnd: wanted },
-    // What is thrown in here is lost: it is looked at after the reading.
+    // Errors thrown in here would be lost, so the parts are examined after reading.
     onChunk: ({ columnData }) => decoded.push(columnData),
   });
   const cells = cut(decoded, wanted);
@@ -84,7 +85,7 @@ export async function readColumn(
   return isDecimal && first.scale ? cells.map((part) => scaled(part, first.scale!)) : cells;
 }
 
-/** A page may have more rows than are wanted. */
+/** The first rows of the parts; a page may have more than are wanted. */
 function cut(parts: readonly Cells[], wanted: number): Cells[] {
   const list: Cells[] = [];
   let left = wanted;
@@ -96,13 +97,13 @@ function cut(parts: readonly Cells[], wanted: number): Cells[] {
   return list;
 }
 
-/** Decimal numbers out of whole ones: the nearest double, where the whole number is one and 10ˢ is, which goes up to 10²². */
+/** Decimal numbers from whole ones: the nearest double if the whole number and 10ˢ are exact, as 10ˢ is up to 10²². */
 function scaled(cells: Cells, scale: number): Cells {
   const unit = 10 ** scale;
   return Array.from(cells, (cell) => (typeof cell === "number" ? cell / unit : cell));
 }
 
-/** A missing value is null; undefined is one that the dictionary does not have. */
+/** A missing value is null; undefined means that a value is not in the dictionary. */
 function checkDictionary(cells: Cells): void {
   if (Array.isArray(cells) && cells.includes(undefined))
     throw new Fault(`value ${cells.indexOf(undefined) + 1} refers to a place that its dictionary does not have`);

@@ -1,13 +1,13 @@
-// Whole numbers as differences, block by block: how lengths of texts are written, and numbers that grow slowly.
+// Whole numbers stored as differences, block by block: used for the lengths of texts and for numbers that grow slowly.
 
 import { Fault } from "./fault.js";
 
-/** The size of a block that its writers choose is 128; so much is plenty. */
+/** Writers choose blocks of 128; this is plenty. */
 const largestBlock = 2 ** 16;
 
 /**
- * Looks through `count` differences in the bytes [at, end), which must hold them, and returns where they end. With `into`, the numbers are
- * written there, as 32-bit ones.
+ * Checks `count` differences in the bytes [at, end), which must contain them, and returns where they end. If `into` is
+ * given, the numbers are written to it as 32-bit integers.
  */
 export function lookThroughDeltas(
   bytes: Uint8Array,
@@ -18,7 +18,7 @@ export function lookThroughDeltas(
   into?: Int32Array,
 ): number {
   const number = (): number => {
-    // Only the low 32 bits matter to lengths.
+    // For lengths, only the low 32 bits matter.
     let low = 0;
     for (let shift = 0; ; shift += 7) {
       if (at >= end || shift > 63) throw new Fault(`${count} numbers must be there; their bytes end before`);
@@ -27,7 +27,7 @@ export function lookThroughDeltas(
       if (byte < 128) return low >>> 0;
     }
   };
-  /** Numbers with the sign in the lowest bit; the 33rd bit is needed too. */
+  /** A zigzag number, with its sign in the lowest bit; its 33rd bit is needed too. */
   const signed = (): number => {
     const from = at;
     const low = number();

@@ -7,14 +7,14 @@ import { Fault } from "./fault.js";
 import { type Footer, readFooter } from "./footer.js";
 import { Allowance, checkValues } from "./limits.js";
 
-/** A Parquet file whose footer has been read and whose pages are read when they are asked for. */
+/** A Parquet file whose footer has been read, and whose pages are read on demand. */
 export class ParquetFile {
   readonly name: string;
   /** The size of the file. */
   readonly bytes: number;
-  /** The names of the columns, made to differ from each other. */
+  /** The names of the columns, made distinct. */
   readonly columns: readonly string[];
-  /** What was changed about the names. */
+  /** What was changed in the names. */
   readonly notes: readonly string[];
   readonly #file: Uint8Array<ArrayBuffer>;
   readonly #footer: Footer;
@@ -22,7 +22,7 @@ export class ParquetFile {
   constructor(name: string, bytes: Uint8Array<ArrayBuffer>) {
     this.name = name;
     this.bytes = bytes.byteLength;
-    // The decoder takes a buffer, not a part of one.
+    // The decoder takes a whole buffer, not a part of one.
     this.#file = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
     try {
       this.#footer = readFooter(this.#file);
@@ -40,18 +40,18 @@ export class ParquetFile {
     );
   }
 
-  /** The number of rows of each row group as the footer has it; reading a column counts them. */
+  /** The number of rows of each row group according to the footer; reading a column verifies it. */
   get groups(): readonly number[] {
     return this.#footer.groups.map((group) => group.rows);
   }
 
-  /** Whether a column holds numbers with a fraction, whatever else its values look like. */
+  /** Whether a column holds floating-point numbers, whatever its values look like. */
   isFloat(place: number): boolean {
     const [{ type, logical_type }] = this.#footer.columns[place].elements;
     return type === "FLOAT" || type === "DOUBLE" || logical_type?.type === "FLOAT16";
   }
 
-  /** Begins to read some of its columns, up to `rows` rows of each. */
+  /** Begins a pass over some of the columns, up to `rows` rows of each. */
   reading(columns: number, rows: number = Infinity): ParquetReading {
     const all = this.groups.reduce((sum, own) => sum + own, 0);
     try {

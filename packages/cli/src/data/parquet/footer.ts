@@ -5,25 +5,25 @@ import { Fault, wholeNumber } from "./fault.js";
 import { schemaElement, typeNames } from "./schema-element.js";
 import { ThriftReader } from "./thrift.js";
 
-/** One column of a row group, as the footer describes it. */
+/** One column of a row group, as described by the footer. */
 export interface ColumnChunk {
   readonly type: string;
   readonly codec: string;
-  /** Values in all its pages, missing ones included. */
+  /** The number of values in all its pages, missing ones included. */
   readonly values: number;
   /** Where its pages begin and end in the file. */
   readonly from: number;
   readonly end: number;
 }
 
-/** A part of the values of a column: the column itself unless it is nested. */
+/** A part of a column that has values: the column itself unless it is nested. */
 export interface Leaf {
-  /** Its place among the leaves of the file, which is that of its chunk in each row group. */
+  /** Its position among the leaves of the file, and that of its chunk in each row group. */
   readonly place: number;
   readonly element: SchemaElement;
   /** The names from the column to it. */
   readonly path: readonly string[];
-  /** How many levels on its way may be missing, and how many repeat. */
+  /** How many levels on its path may be missing, and how many repeat. */
   readonly mostDefined: number;
   readonly mostRepeated: number;
 }
@@ -31,16 +31,16 @@ export interface Leaf {
 /** A column of the table. */
 export interface ParquetColumn {
   readonly name: string;
-  /** The column and what is nested in it, in the order of the file. */
+  /** The column and everything nested in it, in the order of the file. */
   readonly elements: readonly SchemaElement[];
   readonly leaves: readonly Leaf[];
-  /** Whether its values are plain ones: no lists, no structures. */
+  /** Whether its values are plain, without lists or structures. */
   readonly flat: boolean;
 }
 
 /** Rows that are stored together. */
 export interface RowGroup {
-  /** As the footer claims. */
+  /** The number claimed by the footer. */
   readonly rows: number;
   /** One for each leaf. */
   readonly chunks: readonly ColumnChunk[];
@@ -56,7 +56,7 @@ const magic = 0x31524150;
 const deepest = 32;
 const codecs = ["UNCOMPRESSED", "SNAPPY", "GZIP", "LZO", "BROTLI", "LZ4", "ZSTD", "LZ4_RAW"];
 
-/** Reads the footer; what it claims is checked as far as it can be without the pages. */
+/** Reads the footer, and checks its claims as far as possible without the pages. */
 export function readFooter(bytes: Uint8Array): Footer {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - 8;
@@ -85,7 +85,7 @@ export function readFooter(bytes: Uint8Array): Footer {
   return { columns, groups: checked };
 }
 
-/** A column of a row group as it is written, unchecked. */
+/** A column of a row group as written in the file, unchecked. */
 interface RawChunk {
   type?: number;
   codec?: number;
@@ -180,7 +180,7 @@ function checkGroup(
       const from = wholeNumber(
         `${name}: the place of its pages`,
         dictionaryAt > 0 && dictionaryAt < dataAt ? dictionaryAt : chunk.dataAt,
-        // A column without values needs no pages, and writers say that they are nowhere.
+        // A column without values needs no pages, and writers give 0 as their place.
         values === 0 ? 0 : 4,
         footer,
       );
@@ -195,7 +195,7 @@ function checkGroup(
   };
 }
 
-/** The columns, which are the children of the first element; the elements stand in the order of a walk through the tree. */
+/** The columns, which are the children of the first element; the elements are in the order of a walk through the tree. */
 function columnsOf(schema: readonly SchemaElement[]): ParquetColumn[] {
   let at = 1;
   let place = 0;
@@ -206,7 +206,7 @@ function columnsOf(schema: readonly SchemaElement[]): ParquetColumn[] {
     const own = [...path, element.name];
     const mostDefined = defined + (element.repetition_type === "REQUIRED" ? 0 : 1);
     const mostRepeated = repeated + (element.repetition_type === "REPEATED" ? 1 : 0);
-    // The decoder would take the name for the prototype of a record.
+    // In the decoder, this name would set the prototype of a record.
     if (path.length > 0 && element.name === "__proto__")
       throw new Fault(`the field ${own.join(".")} cannot be read: give it another name`);
     if (!element.num_children) {

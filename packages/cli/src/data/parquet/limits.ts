@@ -1,28 +1,28 @@
-// How much a Parquet file may unpack to. Its encodings can claim a thousand million values in ten bytes.
+// Limits on what a Parquet file may unpack to. Its encodings can claim a billion values in ten bytes.
 
 import { Fault } from "./fault.js";
 
-/** Bytes that the pages of any file may unpack to, and for each byte of a large file. */
+/** Bytes that the pages of any file may unpack to, and bytes allowed for each byte of a large file. */
 const unpackedBytes = 2 ** 28;
 const unpackedBytesEach = 128;
-/** Values that any file may hold, and for each byte of a large file. */
+/** Values that any file may hold, and values allowed for each byte of a large file. */
 const mostValues = 2 ** 25;
 const mostValuesEach = 32;
 
-/** How many times its own size a page can unpack to, by how it is packed. Brotli has no such bound. */
+/** How many times its own size a page can unpack to, by codec. Brotli has no such bound. */
 const ratios: { readonly [codec: string]: number } = {
   UNCOMPRESSED: 1,
   SNAPPY: 22,
-  // A byte of a length stands for 255 bytes.
+  // One byte of a length stands for up to 255 bytes.
   LZ4: 255,
   LZ4_RAW: 255,
   GZIP: 1032,
-  // The four bytes of a block stand for 128 KiB of the same byte.
+  // A block of four bytes can stand for 128 KiB of one repeated byte.
   ZSTD: 2 ** 15,
   BROTLI: Infinity,
 };
 
-/** What is left of what the pages of one file may unpack to. */
+/** How much more the pages of one file may unpack to. */
 export class Allowance {
   readonly #bytes: number;
   #left: number;
@@ -44,7 +44,7 @@ export class Allowance {
       );
   }
 
-  /** Takes `count` values, which may take no bytes at all, or refuses the file. */
+  /** Takes `count` values, which may occupy no bytes at all, or refuses the file. */
   takeValues(count: number): void {
     this.#values += count;
     checkValues(this.#values, this.#bytes);
@@ -64,7 +64,7 @@ export function checkValues(values: number, bytes: number): void {
     throw new Fault(`a file of ${bytes} bytes may hold ${most} values and no more; these are ${values}`, fewer);
 }
 
-/** Refuses a page that says it unpacks to more than its bytes can. */
+/** Refuses a page that claims to unpack to more than its bytes can. */
 export function checkRatio(codec: string, packed: number, unpacked: number): void {
   const ratio = ratios[codec];
   if (ratio === undefined)

@@ -1,15 +1,15 @@
-// LZ4: literal bytes, and copies of what came before, by turns. As doc/lz4_Block_format.md of LZ4 describes it.
+// LZ4: literal bytes and copies of earlier bytes, in turn, as described in doc/lz4_Block_format.md of LZ4.
 
 import { Fault } from "./fault.js";
 
-/** Unpacks a block whose bytes must be `size` then; never makes more of them. */
+/** Unpacks a block that must unpack to `size` bytes; never produces more. */
 export function unpackLz4(packed: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   unpackBlock(packed, out);
   return out;
 }
 
-/** Unpacks blocks as Hadoop writes them, each behind its size unpacked and its size packed. */
+/** Unpacks blocks as Hadoop writes them, each preceded by its unpacked and its packed size. */
 export function unpackHadoopLz4(packed: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);
   const view = new DataView(packed.buffer, packed.byteOffset, packed.length);
@@ -27,11 +27,11 @@ export function unpackHadoopLz4(packed: Uint8Array, size: number): Uint8Array {
   return out;
 }
 
-/** Unpacks a block into all of `out`. */
+/** Unpacks a block, which must fill `out`. */
 function unpackBlock(packed: Uint8Array, out: Uint8Array): void {
   let at = 0;
   let to = 0;
-  /** A length that goes on in further bytes, while they are 255. */
+  /** A length that continues in further bytes as long as they are 255. */
   const whole = (length: number): number => {
     let sum = length;
     if (length === 15)
@@ -49,14 +49,14 @@ function unpackBlock(packed: Uint8Array, out: Uint8Array): void {
     out.set(packed.subarray(at, at + fresh), to);
     at += fresh;
     to += fresh;
-    // The last literals have no copy behind them.
+    // The last literals are not followed by a copy.
     if (at === packed.length && to === out.length) return;
     if (at + 2 > packed.length) throw damaged(out.length);
     const back = packed[at] | (packed[at + 1] << 8);
     at += 2;
     const length = whole(token & 15) + 4;
     if (back < 1 || back > to || to + length > out.length) throw damaged(out.length);
-    // Copies may overlap what they make.
+    // A copy may overlap the bytes that it produces.
     for (let i = 0; i < length; i++) out[to + i] = out[to - back + i];
     to += length;
   }

@@ -1,4 +1,4 @@
-// Whether a page holds the values that it says it holds. The decoder believes it, and would read beyond or never end.
+// Checks that a page holds the values that it claims to hold. The decoder trusts the claim, and would read past the end or never stop.
 
 import { lookThroughDeltas } from "./deltas.js";
 import { Fault } from "./fault.js";
@@ -6,7 +6,7 @@ import type { Leaf } from "./footer.js";
 import type { Allowance } from "./limits.js";
 import { lookThroughRuns } from "./runs.js";
 
-/** How the values of a page are written, by the numbers of the file. */
+/** How the values of a page can be encoded, by the numbers used in the file. */
 export const encodings = [
   "PLAIN",
   "GROUP_VAR_INT",
@@ -20,13 +20,13 @@ export const encodings = [
   "BYTE_STREAM_SPLIT",
 ] as const;
 
-/** Bytes of one value, where all take the same. */
+/** Bytes per value, for types whose values all have the same size. */
 const sizes: { readonly [type: string]: number } = { INT32: 4, INT64: 8, INT96: 12, FLOAT: 4, DOUBLE: 8 };
 
-/** The longest decimal number, in bytes; longer ones would take the decoder forever. */
+/** The longest decimal number, in bytes; longer ones would keep the decoder busy forever. */
 const longestDecimal = 64;
 
-/** The levels of a page: how many values are there and not missing, and how many rows begin. */
+/** What the levels of a page say: how many values are present, and how many rows begin. */
 export interface Levels {
   readonly present: number;
   readonly rows: number;
@@ -34,7 +34,7 @@ export interface Levels {
   readonly at: number;
 }
 
-/** Looks through the levels of a page, which stand before its values with their lengths. */
+/** Checks the levels of a page, which precede its values, together with their lengths. */
 export function lookThroughLevels(bytes: Uint8Array, leaf: Leaf, count: number): Levels {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
@@ -63,16 +63,16 @@ export function levels(
   return lookThroughRuns(bytes, from, end, 32 - Math.clz32(most), count, most, wanted).found;
 }
 
-/** Where the values of a page are. */
+/** The location of the values of a page. */
 export interface PageValues {
   readonly bytes: Uint8Array;
   readonly at: number;
   readonly count: number;
-  /** Whether places of no bits in a dictionary, which all are 0, need not be written; the decoder reads them in pages of the second version. */
+  /** Whether dictionary indices of 0 bits, all of which are 0, may be absent; in pages of the second version, the decoder reads them. */
   readonly skipsEmptyRuns: boolean;
 }
 
-/** Looks through the values of a page; `dictionary` is the size of the column's dictionary. */
+/** Checks the values of a page; `dictionary` is the size of the column's dictionary. */
 export function lookThroughValues(
   { bytes, at, count, skipsEmptyRuns }: PageValues,
   encoding: string,
@@ -123,7 +123,7 @@ export function lookThroughValues(
   }
 }
 
-/** Looks through values that are written as they are. */
+/** Checks values in plain encoding. */
 export function plainValues(
   bytes: Uint8Array,
   at: number,
@@ -152,7 +152,7 @@ function fit(bytes: Uint8Array, at: number, count: number, size: number): void {
     throw new Fault(`${count} values take ${size} bytes; the page has ${Math.max(0, bytes.length - at)}`);
 }
 
-/** Looks through texts of which the lengths come first, and with `prefixed` also how much of the text before each begins with. */
+/** Checks texts that are preceded by their lengths and, if `prefixed`, also by the numbers of bytes shared with the previous text. */
 function deltaTexts(bytes: Uint8Array, at: number, count: number, prefixed: boolean, allowance: Allowance): void {
   const prefixes = new Int32Array(prefixed ? count : 0);
   if (prefixed) at = lookThroughDeltas(bytes, at, bytes.length, count, 32, prefixes);

@@ -1,4 +1,4 @@
-// The pages of one column of a row group: their headers read, their bytes unpacked, and nothing believed that was not looked at.
+// The pages of one column of a row group: reads their headers, unpacks their bytes, and trusts nothing that was not checked.
 
 import { Fault, wholeNumber } from "./fault.js";
 import type { ColumnChunk, Leaf } from "./footer.js";
@@ -7,13 +7,13 @@ import { encodings, levels, lookThroughLevels, lookThroughValues, plainValues } 
 import { ThriftReader } from "./thrift.js";
 import { unpack } from "./unpack.js";
 
-/** Pages that hold what they say. */
+/** Pages that were found to hold what they claim. */
 export interface Pages {
-  /** Rows that begin in them. */
+  /** The number of rows that begin in them. */
   readonly rows: number;
   /** Where the last of them ends. */
   readonly end: number;
-  /** What the decoder will want unpacked, in its order. */
+  /** What the decoder will ask to have unpacked, in its order. */
   readonly unpacked: Uint8Array[];
 }
 
@@ -22,27 +22,27 @@ interface PageHeader {
   kind?: number;
   unpacked?: number;
   packed?: number;
-  /** Values of it, missing ones included. */
+  /** The number of its values, missing ones included. */
   values?: number;
   encoding?: number;
   definedEncoding?: number;
   repeatedEncoding?: number;
-  /** Of a page of the second version, whose levels are not packed. */
+  /** The number of missing values, in a page of the second version, whose levels are not packed. */
   missing?: number;
   rows?: number;
   definedBytes?: number;
   repeatedBytes?: number;
   isPacked: boolean;
-  /** Which of the parts for data, dictionaries and data of the second version it has. */
+  /** Which parts the header has: for data, dictionaries, or data of the second version. */
   readonly parts: Set<number>;
 }
 
 const kinds = { data: 0, dictionary: 2, dataV2: 3 } as const;
 const mostValues = 2 ** 31 - 1;
-/** Runs are how levels are written; the other way is deprecated. */
+/** Levels are encoded as runs; the alternative is deprecated. */
 const runs = 3;
 
-/** Looks through the pages of a column; those of a flat one only until there are `most` rows. */
+/** Checks the pages of a column; those of a flat column only until there are `most` rows. */
 export function lookThroughPages(
   bytes: Uint8Array,
   chunk: ColumnChunk,
@@ -57,7 +57,7 @@ export function lookThroughPages(
   let rows = 0;
   let values = 0;
   let dictionary: number | undefined;
-  // The decoder ends under the same conditions, unless there are pages beyond what it wants.
+  // The decoder stops under the same conditions, except if there are pages beyond those it needs.
   while ((!flat || rows < most) && at < end - 1) {
     const thrift = new ThriftReader(bytes, at, end);
     const header = readHeader(thrift);
@@ -85,7 +85,7 @@ export function lookThroughPages(
       const encoding = encodings[header.encoding ?? -1];
       if (header.kind === kinds.data) {
         expectPart(header, 5);
-        // A column without levels may claim any encoding of them: parquet-mr, and so Spark, writes that they are packed bits.
+        // A column without levels may claim any encoding for them: parquet-mr, and therefore Spark, claims packed bits.
         if (
           (leaf.mostDefined > 0 && header.definedEncoding !== runs) ||
           (leaf.mostRepeated > 0 && header.repeatedEncoding !== runs)
@@ -164,7 +164,7 @@ function readHeader(thrift: ThriftReader): PageHeader {
       header[key] = thrift.i32(type);
     };
   const part = (number: number, fields: { [field: number]: (type: number) => void }) => (type: number) => {
-    // Twice would be two answers to one question.
+    // Two values for one field would contradict each other.
     if (header.parts.has(number)) throw new Fault("the header of a page must say everything once");
     header.parts.add(number);
     thrift.struct(fields, type);

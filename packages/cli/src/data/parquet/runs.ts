@@ -1,18 +1,18 @@
-// Runs of equal values and groups of packed bits by turns: how levels and the places in a dictionary are written.
+// Runs of equal values and groups of packed bits, in turn: the encoding of levels and of dictionary indices.
 
 import { Fault } from "./fault.js";
 
-/** Runs that were looked through. */
+/** The result of checking runs. */
 export interface Runs {
-  /** How many of the values are `wanted`. */
+  /** How many of the values equal `wanted`. */
   readonly found: number;
   /** Where they end. */
   readonly at: number;
 }
 
 /**
- * Looks through `count` values of `width` bits in the bytes [at, end), which must hold them. With `most`, the values are looked at too: none may
- * be above it, and those that equal `wanted` are counted.
+ * Checks `count` values of `width` bits in the bytes [at, end), which must contain them. If `most` is given, the values
+ * are examined too: none may exceed it, and those equal to `wanted` are counted.
  */
 export function lookThroughRuns(
   bytes: Uint8Array,
@@ -44,7 +44,7 @@ export function lookThroughRuns(
       at += size;
       seen += length;
     } else {
-      // Groups of eight, of which the last may be filled up.
+      // Groups of eight values; the last one may be padded.
       const groups = (header - 1) / 2;
       if (groups * width > end - at || groups * 8 - left > 511)
         throw new Fault(`${left} values must follow; packed bits say ${groups * 8}, in ${end - at} bytes`);

@@ -1,10 +1,10 @@
-// What the footer says about one column, or about a structure that columns are in.
+// What the footer says about one column, or about a structure that contains columns.
 
 import type { SchemaElement } from "hyparquet";
 import { Fault, wholeNumber } from "./fault.js";
 import type { ThriftReader } from "./thrift.js";
 
-/** The types of values, by their numbers in the file. */
+/** The types of values, by the numbers used in the file. */
 export const typeNames = [
   "BOOLEAN",
   "INT32",
@@ -18,7 +18,7 @@ export const typeNames = [
 
 const repetitions = ["REQUIRED", "OPTIONAL", "REPEATED"] as const;
 
-/** What values stand for, by the older of the two ways to say it. */
+/** The meaning of values, in the older of the two ways to state it. */
 const convertedTypes = [
   "UTF8",
   "MAP",
@@ -39,13 +39,13 @@ const convertedTypes = [
   "INT_16",
   "INT_32",
   "INT_64",
-  // JSON is taken as the text that it is.
+  // JSON is taken as plain text.
   "UTF8",
   "BSON",
   "INTERVAL",
 ] as const;
 
-/** The longest decimal number in bytes; 16 are 38 digits, which is what anyone writes. */
+/** The longest decimal number, in bytes; 16 bytes hold 38 digits, the most that writers use. */
 const longestDecimal = 64;
 
 /** Reads one element of the schema. */
@@ -96,7 +96,7 @@ export function schemaElement(thrift: ThriftReader, type: number): SchemaElement
 
 type Logical = NonNullable<SchemaElement["logical_type"]>;
 
-/** What values stand for, by the newer way to say it, where it makes a difference to how they are decoded. */
+/** The meaning of values, in the newer way to state it, where it affects decoding. */
 function logicalType(thrift: ThriftReader, type: number): Logical | undefined {
   let logical: Logical | undefined;
   const plain =

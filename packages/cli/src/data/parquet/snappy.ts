@@ -1,8 +1,8 @@
-// Snappy: literal bytes, and copies of what came before, by turns.
+// Snappy: literal bytes and copies of earlier bytes, in turn.
 
 import { Fault } from "./fault.js";
 
-/** Unpacks bytes that must be `size` then; never makes more of them. */
+/** Unpacks bytes that must unpack to `size` bytes; never produces more. */
 export function unpackSnappy(packed: Uint8Array, size: number): Uint8Array {
   const damaged = () => new Fault(`a page must unpack to ${size} bytes by SNAPPY; it does not`);
   const out = new Uint8Array(size);
@@ -28,7 +28,7 @@ export function unpackSnappy(packed: Uint8Array, size: number): Uint8Array {
         at += bytes;
       }
       length++;
-      // A length from beyond the end is not a number, and not within it either.
+      // Written so that NaN, a length read beyond the end, fails too.
       if (!(at + length <= packed.length && to + length <= size)) throw damaged();
       out.set(packed.subarray(at, at + length), to);
       at += length;
@@ -40,7 +40,7 @@ export function unpackSnappy(packed: Uint8Array, size: number): Uint8Array {
       for (let i = bytes - 1; i >= 0; i--) back = back * 256 + packed[at + i];
       at += bytes;
       if (!(back > 0 && back <= to && at <= packed.length && to + length <= size)) throw damaged();
-      // Copies may overlap what they make.
+      // A copy may overlap the bytes that it produces.
       for (let i = 0; i < length; i++) out[to + i] = out[to - back + i];
       to += length;
     }

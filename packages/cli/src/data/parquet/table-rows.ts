@@ -1,4 +1,4 @@
-// The rows of a raw table while columns of Parquet files come in, one after the other.
+// Fills in the rows of a raw table from the columns of Parquet files, one column after the other.
 
 import { RemediableError } from "rosenblatt";
 import {
@@ -17,12 +17,12 @@ import { textOf } from "./cell.js";
 import type { Cells } from "./column.js";
 import type { ParquetFile } from "./file.js";
 
-/** Rows of all files together, filled in column by column. */
+/** The rows of all files together, filled in column by column. */
 export class ParquetRows {
   readonly #plan: readonly PlannedColumn[];
   readonly #size: number;
   readonly #isMissing: IsMissing;
-  /** Words for a missing value that are numbers. */
+  /** The words for a missing value that are numbers. */
   readonly #missingNumbers: ReadonlySet<number>;
   readonly #bad: BadRows | undefined;
   readonly #memory;
@@ -32,10 +32,10 @@ export class ParquetRows {
   readonly #coded: readonly PlannedColumn[];
   readonly #texts: string[][];
   readonly #codeOf: Map<string, number>[];
-  /** Rows of the files before. */
+  /** The number of rows in earlier files. */
   #base = 0;
 
-  /** Room for the rows of all `files`, which is refused where they claim more than they can hold. */
+  /** Makes room for the rows of all `files`; refuses files that claim more rows than they can hold. */
   constructor(
     plan: readonly PlannedColumn[],
     files: readonly ParquetFile[],
@@ -64,7 +64,7 @@ export class ParquetRows {
     const columns = [...this.#numeric, ...coded];
     const pass = file.reading(columns.length);
     for (const [group, rows] of file.groups.entries()) {
-      // Where no column is to be taken, one says how many rows there are.
+      // If no column is wanted, one is still read, to verify the number of rows.
       if (columns.length === 0 && file.columns.length > 0) await pass.read(0, group);
       for (const name of columns) {
         const place = this.#numeric.indexOf(name);
@@ -103,7 +103,7 @@ export class ParquetRows {
     }
   }
 
-  /** What is no finite number is missing, or else refused, as in any table. */
+  /** A cell that is not a finite number is missing or refused, as in any table. */
   #number(cell: unknown, where: string, row: number, name: string): number {
     const text = textOf(cell);
     if (this.#isMissing(text)) return Number.NaN;
@@ -128,7 +128,7 @@ export class ParquetRows {
     const texts = this.#texts[place];
     const { kind } = this.#coded[place];
     for (let i = 0, k = from * width + place; i < cells.length; i++, k += width) {
-      // Looked up as it is: a text of the dictionary is one string, which is hashed once.
+      // Looked up untrimmed: a text of the dictionary is always the same string, whose hash is computed only once.
       const text = cellText(cells[i], kind);
       let code = codeOf.get(text);
       if (code === undefined) {
@@ -142,7 +142,7 @@ export class ParquetRows {
   }
 }
 
-/** A number as a column of its kind writes it, anything else as its text. */
+/** A number as a column of its kind writes it; anything else as its text. */
 function cellText(cell: unknown, kind: string): string {
   return typeof cell === "bigint" || (typeof cell === "number" && Number.isFinite(cell))
     ? numberText(cell, kind)

@@ -1,4 +1,4 @@
-// Thrift's compact protocol, which the footer and the page headers are written in. Nothing is made of what is not asked for.
+// Thrift's compact protocol, in which the footer and the page headers are written. Fields that nobody asks for are skipped.
 
 import { Fault } from "./fault.js";
 
@@ -16,13 +16,13 @@ const types = {
   struct: 12,
 } as const;
 
-/** Structures nest at most this deep in Parquet's own; what nests deeper is no Parquet. */
+/** Parquet's own structures nest at most this deep; anything deeper is not Parquet. */
 const deepest = 24;
 
-/** What is done with each field of a structure, by its number; the type is as the file has it. */
+/** What to do with each field of a structure, by field number; the type is the one in the file. */
 export type Fields = { readonly [field: number]: (type: number) => void };
 
-/** Reads structures from some bytes, never beyond their end. */
+/** Reads structures from bytes, never beyond their end. */
 export class ThriftReader {
   readonly #bytes: Uint8Array;
   readonly #end: number;
@@ -36,7 +36,7 @@ export class ThriftReader {
     this.at = from;
   }
 
-  /** Reads a structure; fields without a function are passed over, however they nest. */
+  /** Reads a structure; fields without a function are skipped, however deeply they nest. */
   struct(fields: Fields, type: number = types.struct): void {
     this.#expect(type, types.struct);
     if (++this.#depth > deepest) throw new Fault(`structures must nest at most ${deepest} deep`);
@@ -57,7 +57,7 @@ export class ThriftReader {
     this.#expect(type, types.list);
     const head = this.#byte();
     const size = head >> 4 < 15 ? head >> 4 : this.#varint(5);
-    // Every element takes a byte at least.
+    // Every element takes at least one byte.
     if (size > this.#end - this.at)
       throw new Fault(`a list of ${size} elements must fit into ${this.#end - this.at} bytes`);
     for (let i = 0; i < size; i++) each(head & 15);
@@ -71,7 +71,7 @@ export class ThriftReader {
     return value;
   }
 
-  /** A 64-bit number; beyond 2⁵³ it is inexact, and no size. */
+  /** A 64-bit number; beyond 2⁵³ it is inexact, and cannot be a size. */
   i64(type: number): number {
     this.#expect(type, types.i64);
     return this.#zigzag(10);
@@ -108,7 +108,7 @@ export class ThriftReader {
     else if (type === types.list) {
       if (++this.#depth > deepest) throw new Fault(`lists must nest at most ${deepest} deep`);
       this.list(type, (element) => {
-        // In a list, true and false take a byte.
+        // In a list, true and false take a byte each.
         if (element === types.true || element === types.false) this.#byte();
         else this.#skip(element);
       });

@@ -1,4 +1,4 @@
-// The bytes of a page as they were before they were packed.
+// Unpacks the bytes of a page.
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { unpackZstd } from "../zstd/page.js";
@@ -8,18 +8,18 @@ import { unpackSnappy } from "./snappy.js";
 
 type Unpack = (packed: Uint8Array, size: number) => Uint8Array;
 
-/** How each codec unpacks bytes that must be `size` then; none makes more of them. */
+/** How each codec unpacks bytes that must unpack to `size` bytes; none produces more. */
 const unpackers: { readonly [codec: string]: Unpack } = {
   SNAPPY: unpackSnappy,
   LZ4_RAW: unpackLz4,
   LZ4: unpackHadoopLz4,
-  // An empty page is packed into some bytes, and zlib wants room for one.
+  // An empty page is packed into some bytes too, and zlib needs room for at least one.
   GZIP: (packed, size) => gunzipSync(packed, { maxOutputLength: Math.max(1, size) }),
   BROTLI: (packed, size) => brotliDecompressSync(packed, { maxOutputLength: Math.max(1, size) }),
   ZSTD: unpackZstd,
 };
 
-/** Unpacks bytes that must be `size` then; never makes more of them. */
+/** Unpacks bytes that must unpack to `size` bytes; never produces more. */
 export function unpack(codec: string, packed: Uint8Array, size: number): Uint8Array {
   if (codec === "UNCOMPRESSED" || (size === 0 && packed.length === 0)) return packed;
   let unpacked: Uint8Array;

@@ -1,6 +1,6 @@
 // The text of one CSV record as the texts of its cells.
 
-/** The texts of the cells of a record, without quotes and without blanks around them; a blank as delimiter stands for any run of blanks. */
+/** The texts of the cells of a record, without quotes and surrounding blanks; a blank as delimiter stands for any run of blanks. */
 export function recordCells(record: string, delimiter: string): string[] {
   if (!record.includes('"'))
     return delimiter === " " ? trimmed(record).split(/[ \t]+/) : record.split(delimiter).map(trimmed);
@@ -31,7 +31,7 @@ export function recordCells(record: string, delimiter: string): string[] {
   }
 }
 
-/** Without blanks and tabs around it. */
+/** The text without surrounding blanks and tabs. */
 function trimmed(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && isBlank(text[from])) from++;

@@ -1,4 +1,4 @@
-// Some rows of what was read: what is settled by these alone knows nothing of the others.
+// Some of the rows that were read: whatever is determined from these is independent of the others.
 
 import { type JsonRecords, memoryFor, type RawTable } from "rosenblatt/readers";
 
@@ -23,7 +23,7 @@ export function someRows(table: RawTable, rows: ArrayLike<number>): RawTable {
   return { ...table, ...own, size, memory };
 }
 
-/** Some of the records, with the keys that they have, in the order in which these come. */
+/** Some of the records, with only the keys that occur in them, in order of appearance. */
 export function someRecords(all: JsonRecords, rows: ArrayLike<number>): JsonRecords {
   const records = recordsAt(all, rows);
   const places = new Map<number, number>();
@@ -36,7 +36,7 @@ export function someRecords(all: JsonRecords, rows: ArrayLike<number>): JsonReco
   return { ...records, keys, names: had.map((key) => names[key]), texts: had.map((key) => texts[key]) };
 }
 
-/** Some of the records, with the keys of all. */
+/** Some of the records, with the keys of all records. */
 export function recordsAt(records: JsonRecords, rows: ArrayLike<number>): JsonRecords {
   const { starts, keys, types, values, place } = records;
   const size = rows.length;

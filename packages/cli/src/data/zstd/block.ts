@@ -1,14 +1,15 @@
-// A packed block: literals, and sequences that say by turns how many of them follow and what is copied from before. RFC 8878, section 3.1.1.3.
+// A compressed block: literals, and sequences that say in turn how many literals follow and what is copied from earlier
+// bytes. RFC 8878, section 3.1.1.3.
 
 import { Damage } from "./damage.js";
 import { onlyState, readStateTable, type StateTable, stateTable } from "./finite-states.js";
 import { littleEndian } from "./frame-header.js";
 import { bitsAt, type HuffmanTable, lastBit, type Padded, readHuffmanTable, unpackCodes } from "./huffman.js";
 
-/** The most bytes of a block, packed or not. */
+/** The most bytes of a block, whether compressed or not. */
 export const mostBlock: number = 2 ** 17;
 
-/** The bits behind each code of a length, and the least length of each. */
+/** For each code of a length: its number of extra bits, and the least length that it stands for. */
 const literalBits = Uint8Array.of(
   ...new Array<number>(16).fill(0),
   ...[1, 1, 1, 1, 2, 2, 3, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
@@ -29,7 +30,7 @@ function basesOf(bits: Uint8Array, least: number): Int32Array {
   });
 }
 
-/** The three codes of a sequence, in the order of their tables: the most accurate table, the last code, the table of blocks that have none. */
+/** The three codes of a sequence, in the order of their tables: the highest accuracy, the last code, and the default table. */
 const kinds = [
   {
     accuracy: 9,
@@ -56,11 +57,11 @@ const kinds = [
   },
 ] as const;
 
-/** From here on, copying by a call is faster than by a loop. */
+/** From this length on, copying by a call is faster than by a loop. */
 const longCopy = 48;
-/** Room before and behind a block, which may be read and means nothing. */
+/** Bytes before and after a block that may be read but mean nothing. */
 const padding = 16;
-/** Where a block and its literals are while it is unpacked, whichever frame it belongs to. */
+/** Holds a block and its literals while it is unpacked, whichever frame it belongs to. */
 const padded = paddedBytes(mostBlock);
 const literalPlace = new Uint8Array(mostBlock);
 
@@ -69,14 +70,14 @@ function paddedBytes(length: number): Padded {
   return { bytes, view: new DataView(bytes.buffer) };
 }
 
-/** Unpacks the packed blocks of one frame, each of which may use the tables of those before it. */
+/** Unpacks the compressed blocks of one frame; each may use the tables of earlier ones. */
 export class BlockUnpacker {
   #huffman: HuffmanTable | undefined;
   #tables: StateTable[] | undefined;
   /** The last three distances of copies. */
   readonly #distances = Int32Array.of(1, 4, 8);
 
-  /** Forgets the frame before this one. */
+  /** Forgets the previous frame. */
   begin(): void {
     this.#huffman = undefined;
     this.#tables = undefined;
@@ -84,8 +85,8 @@ export class BlockUnpacker {
   }
 
   /**
-   * Unpacks a block into `out[at .. end)`, where copies may reach back as far as `lowest`; returns where it ends. There must be room for what
-   * a block may have at most, or for what is left of the frame.
+   * Unpacks a block into `out[at .. end)`, where copies may reach back as far as `lowest`; returns where it ends. There
+   * must be room for the largest possible block, or for what is left of the frame.
    */
   unpack(block: Uint8Array, out: Uint8Array, at: number, end: number, lowest: number): number {
     padded.bytes.set(block, padding);
@@ -94,7 +95,7 @@ export class BlockUnpacker {
     return this.#runSequences(literals.end, last, literals.size, out, at, end, lowest);
   }
 
-  /** Reads the literals, and returns their number and where they end. */
+  /** Reads the literals, and returns their number and where the section ends. */
   #readLiterals(from: number, end: number, most: number): { size: number; end: number } {
     const { bytes } = padded;
     const literals = literalPlace;
@@ -136,7 +137,7 @@ export class BlockUnpacker {
     }
   }
 
-  /** Reads how many sequences follow and their tables, and returns where the sequences themselves begin. */
+  /** Reads the number of sequences and their tables, and returns where the sequences themselves begin. */
   #readTables(from: number, end: number): { count: number; at: number } {
     const { bytes } = padded;
     const first = bytes[from];
@@ -172,7 +173,7 @@ export class BlockUnpacker {
     return { count, at };
   }
 
-  /** Puts literals and copies into their places; returns where they end. */
+  /** Carries out the sequences; returns where the output ends. */
   #runSequences(
     from: number,
     last: number,
@@ -207,7 +208,7 @@ export class BlockUnpacker {
         const distanceEntry = distanceStates[distanceState];
         const matchEntry = matchStates[matchState];
         const distanceBits = distanceEntry >> 24;
-        // Windows that are taken need no more, and these can be had at once but for the lowest four.
+        // Accepted windows need no more bits. Up to 25 can be read at once; beyond that, the lowest four are read separately.
         if (distanceBits > 27) throw new Damage("a copy is from before the window");
         position -= distanceBits;
         let value = 1 << distanceBits;
@@ -232,7 +233,8 @@ export class BlockUnpacker {
           middle = near;
           near = distance;
         } else {
-          // One of the last three; without literals the first of them would be the copy before, so that they are counted from the second.
+          // One of the last three distances. Without literals, the first one would just continue the previous copy, so
+          // counting starts at the second.
           const which = fresh === 0 ? value + 1 : value;
           distance = which === 1 ? near : which === 2 ? middle : which === 3 ? far : near - 1;
           if (which > 2) far = middle;
@@ -248,7 +250,7 @@ export class BlockUnpacker {
         const source = to - distance;
         if (distance < 1 || source < lowest) throw new Damage("a copy is from before the window");
         if (length > longCopy && distance >= length) out.copyWithin(to, source, source + length);
-        // Copies may overlap what they make.
+        // A copy may overlap the bytes that it produces.
         else for (let i = 0; i < length; i++) out[to + i] = out[source + i];
         to += length;
         if (--left === 0) break;

@@ -1,4 +1,4 @@
-// The checksum of a frame: the lower half of XXH64 of all its bytes with the seed 0, as doc/xxhash_spec.md of xxHash describes it.
+// The checksum of a frame: the lower half of XXH64 of all its bytes with seed 0, as described in doc/xxhash_spec.md of xxHash.
 
 const [p1, p2, p3, p4, p5] = [
   0x9e3779b185ebca87n,
@@ -10,23 +10,23 @@ const [p1, p2, p3, p4, p5] = [
 const [p1Low, p1High, p2Low, p2High] = [0x85ebca87, 0x9e3779b1, 0x27d4eb4f, 0xc2b2ae3d];
 const stripe = 32;
 
-/** Takes bytes in, in pieces of any size. */
+/** Takes bytes in pieces of any size. */
 export class Checksum {
-  /** Four numbers of 64 bits, the lower half of each first. */
+  /** Four 64-bit numbers, the lower half of each first. */
   readonly #lanes = new BigUint64Array(4);
   readonly #halves = new Int32Array(this.#lanes.buffer);
-  /** What does not make a stripe yet. */
+  /** Bytes that do not yet fill a stripe. */
   readonly #rest = new Uint8Array(stripe);
   readonly #restView = new DataView(this.#rest.buffer);
   #length = 0;
 
-  /** Begins anew. */
+  /** Starts over. */
   begin(): void {
     this.#lanes.set([p1 + p2, p2, 0n, -p1].map((lane) => BigInt.asUintN(64, lane)));
     this.#length = 0;
   }
 
-  /** Takes `bytes[from .. to)` in. */
+  /** Takes `bytes[from .. to)`. */
   add(bytes: Uint8Array, from: number, to: number): void {
     const held = this.#length % stripe;
     this.#length += to - from;
@@ -42,7 +42,7 @@ export class Checksum {
     this.#rest.set(bytes.subarray(whole, to));
   }
 
-  /** Each lane on its own: lane ← rotate(lane + p2 · input, 31) · p1. */
+  /** Updates each lane on its own: lane ← rotate(lane + p2 · input, 31) · p1. */
   #addStripes(view: DataView, from: number, to: number): void {
     const halves = this.#halves;
     for (let lane = 0; lane < 4; lane++) {
@@ -64,7 +64,7 @@ export class Checksum {
     }
   }
 
-  /** The checksum of what was taken in. */
+  /** The checksum of all bytes so far. */
   get value(): number {
     const view = this.#restView;
     let hash = p5;
@@ -89,7 +89,7 @@ export class Checksum {
   }
 }
 
-/** The upper half of a product of two numbers of 32 bits: as a double it is off by less than 2¹², which rounding takes away. */
+/** The upper half of the product of two 32-bit numbers: as a double, the product is off by less than 2¹², which rounding removes. */
 function upperHalf(a: number, b: number): number {
   return (((a >>> 0) * (b >>> 0) - (Math.imul(a, b) >>> 0)) / 2 ** 32 + 0.5) | 0;
 }

@@ -1,6 +1,6 @@
-// What is wrong with zstd data.
+// Errors in zstd data.
 
-/** Something in zstd data that cannot be right, or that is not supported; where it is, is added further out. */
+/** Something in zstd data that is wrong or not supported; callers add where it is. */
 export class Damage extends Error {
   override readonly name = "Damage";
 }

@@ -1,4 +1,4 @@
-// Tables of finite state entropy: for each state a symbol, and how many bits lead to which state next. RFC 8878, section 4.1.
+// Tables for finite state entropy: each state gives a symbol, and how many bits lead to which next state. RFC 8878, section 4.1.
 
 import { Damage } from "./damage.js";
 
@@ -6,16 +6,16 @@ import { Damage } from "./damage.js";
 export interface StateTable {
   /** The number of bits of a state. */
   readonly accuracy: number;
-  /** For each state `next + (bits << 16) + (symbol << 24)`: the next state is `next` plus so many bits. */
+  /** For each state `next + (bits << 16) + (symbol << 24)`: the next state is `next` plus the value of that many bits. */
   readonly states: Int32Array;
 }
 
-/** The table of a symbol that is the only one, and takes no bits. */
+/** The table for a single symbol, which takes no bits. */
 export function onlyState(symbol: number): StateTable {
   return { accuracy: 0, states: Int32Array.of(symbol << 24) };
 }
 
-/** Builds a table; the probability -1 stands for one that is less than 1. */
+/** Builds a table; the probability -1 stands for one below 1. */
 export function stateTable(accuracy: number, probabilities: ArrayLike<number>): StateTable {
   const size = 1 << accuracy;
   const symbols = new Uint8Array(size);
@@ -42,7 +42,7 @@ export function stateTable(accuracy: number, probabilities: ArrayLike<number>): 
   return { accuracy, states };
 }
 
-/** Reads the description of a table from `bytes[from]` on; returns the table and where the description ends. */
+/** Reads the description of a table starting at `bytes[from]`; returns the table and where the description ends. */
 export function readStateTable(
   bytes: Uint8Array,
   from: number,
@@ -53,7 +53,7 @@ export function readStateTable(
   let position = 8 * from;
   const take = (bits: number): number => {
     const at = position >> 3;
-    // What lies beyond the end is refused below.
+    // Reading past the end is detected below.
     const value = ((bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16)) >>> (position & 7)) & ((1 << bits) - 1);
     position += bits;
     return value;

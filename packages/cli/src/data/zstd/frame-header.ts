@@ -6,23 +6,23 @@ import { Damage } from "./damage.js";
 export interface FrameHeader {
   /** How far back copies may reach, in bytes. */
   readonly window: number;
-  /** The bytes of the frame once unpacked, where it says so. */
+  /** The unpacked size of the frame in bytes, if it is stated. */
   readonly content: number | undefined;
   readonly hasChecksum: boolean;
 }
 
 /** The first four bytes of a frame, as a number. */
 export const frameMagic = 0xfd2fb528;
-/** The largest window that is taken, in bytes: what the zstd program itself takes unless told otherwise. */
+/** The largest window accepted, in bytes: the same as the zstd program accepts by default. */
 export const mostWindow: number = 2 ** 27;
 
-/** The number of bytes of a header, by its first. */
+/** The number of bytes of a header, given its first byte. */
 export function headerLength(descriptor: number): number {
   const isWhole = (descriptor >> 5) & 1;
   return 1 + (1 - isWhole) + [0, 1, 2, 4][descriptor & 3] + [isWhole, 2, 4, 8][descriptor >> 6];
 }
 
-/** Reads a header, from the byte behind the magic number on. */
+/** Reads a header, starting at the byte after the magic number. */
 export function frameHeader(bytes: Uint8Array): FrameHeader {
   const [descriptor] = bytes;
   if (descriptor & 8) throw new Damage("a reserved bit of a frame is set");
@@ -41,7 +41,7 @@ export function frameHeader(bytes: Uint8Array): FrameHeader {
   return { window, content: contentAt < bytes.length ? size : undefined, hasChecksum: (descriptor & 4) !== 0 };
 }
 
-/** The number that bytes are, the least significant first; beyond 2⁵³ about that number. */
+/** The number that bytes stand for, least significant byte first; beyond 2⁵³ only approximately. */
 export function littleEndian(bytes: Uint8Array, from: number, end: number): number {
   let value = 0;
   for (let i = end - 1; i >= from; i--) value = value * 256 + bytes[i];

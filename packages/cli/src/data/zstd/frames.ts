@@ -1,4 +1,4 @@
-// Zstd data from front to back: frames of blocks, whoever brings the bytes. RFC 8878, section 3.
+// Zstd data from front to back, as frames of blocks, wherever the bytes come from. RFC 8878, section 3.
 
 import { BlockUnpacker, mostBlock } from "./block.js";
 import { Checksum } from "./checksum.js";
@@ -7,14 +7,14 @@ import { frameHeader, frameMagic, headerLength, littleEndian } from "./frame-hea
 
 /** Where unpacked bytes go. */
 export interface Output {
-  /** They are put here, the next at `at`. It may be another array after `room`. */
+  /** Unpacked bytes are put here, the next one at `at`. After `room`, this may be another array. */
   readonly bytes: Uint8Array;
   at: number;
-  /** Makes room for `size` bytes, if there can be, and returns for how many there is; the last `kept` bytes stay right before `at`. */
+  /** Makes room for `size` bytes if possible, and returns for how many there is room; the last `kept` bytes stay directly before `at`. */
   room(size: number, kept: number): number;
 }
 
-/** What is asked for: so many bytes, all of which must come unless the data may end here. */
+/** A request for bytes: this many, all of which must come unless the data may end here. */
 export interface Wanted {
   readonly bytes: number;
   readonly mayEnd?: boolean;
@@ -23,8 +23,8 @@ export interface Wanted {
 const [raw, repeated, packed] = [0, 1, 2];
 
 /**
- * Unpacks frames into an output: asks for bytes, each time so many as it says, and ends where it is given none. Nothing that a frame claims
- * makes it ask for more than the bytes of a block.
+ * Unpacks frames into an output. It asks for bytes, each time stating how many, and ends when it gets none. No claim in
+ * a frame can make it ask for more than the bytes of one block.
  */
 export function* unpackFrames(output: Output): Generator<Wanted, void, Uint8Array> {
   const unpacker = new BlockUnpacker();
@@ -41,7 +41,7 @@ export function* unpackFrames(output: Output): Generator<Wanted, void, Uint8Arra
   }
 }
 
-/** Whether a frame that begins so is for other programs, and passed over. */
+/** Whether a frame that begins like this is meant for other programs and skipped. */
 function isSkippable(magic: number): boolean {
   return magic >= 0x184d2a50 && magic <= 0x184d2a5f;
 }

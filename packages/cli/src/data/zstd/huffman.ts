@@ -1,4 +1,4 @@
-// Literals packed by Huffman codes of at most 11 bits. RFC 8878, section 4.2.
+// Literals compressed by Huffman codes of at most 11 bits. RFC 8878, section 4.2.
 
 import { Damage } from "./damage.js";
 import { readStateTable } from "./finite-states.js";
@@ -13,7 +13,7 @@ const mostBits = 11;
 const mostWeights = 255;
 const wrong = () => new Damage("a Huffman code does not add up");
 
-/** Bytes with some before and behind them that may be read, and mean nothing. */
+/** Bytes with padding before and after them, which may be read but means nothing. */
 export interface Padded {
   readonly bytes: Uint8Array;
   readonly view: DataView;
@@ -40,7 +40,7 @@ export function readHuffmanTable(
   return { table: huffmanTable(weights, count), end: behind };
 }
 
-/** Weights that are packed themselves, by two states that take turns. */
+/** Reads weights that are compressed themselves, by two alternating states. */
 function readWeights({ bytes, view }: Padded, from: number, end: number, weights: Uint8Array): number {
   const { table, end: start } = readStateTable(bytes, from, end, 6, mostBits + 1);
   const { accuracy, states } = table;
@@ -57,7 +57,7 @@ function readWeights({ bytes, view }: Padded, from: number, end: number, weights
     const state = states[one];
     weights[count++] = state >> 24;
     const next = (state & 0xffff) + take((state >> 16) & 255);
-    // Where the bits are used up, the other state has the last symbol.
+    // When the bits are used up, the other state holds the last symbol.
     if (position < 8 * start) {
       weights[count++] = states[other] >> 24;
       return count;
@@ -67,7 +67,7 @@ function readWeights({ bytes, view }: Padded, from: number, end: number, weights
   }
 }
 
-/** Builds the table of so many weights and a last one, which fills what they leave open: a weight w stands for 2^(w-1) sequences. */
+/** Builds the table from this many weights and a last one, which fills the remaining space: a weight w takes up 2^(w-1) entries. */
 function huffmanTable(weights: Uint8Array, count: number): HuffmanTable {
   let sum = 0;
   for (let s = 0; s < count; s++) {
@@ -90,7 +90,7 @@ function huffmanTable(weights: Uint8Array, count: number): HuffmanTable {
   return { bits, codes };
 }
 
-/** Unpacks one stream of codes, which is read from its end, into `out[from .. to)`. */
+/** Unpacks one stream of codes, which is read backwards, into `out[from .. to)`. */
 export function unpackCodes(
   { bytes, view }: Padded,
   start: number,
@@ -104,7 +104,7 @@ export function unpackCodes(
   const first = 2 * mostBits - bits;
   const mask = (1 << bits) - 1;
   let at = from;
-  // Two codes have 22 bits at most, and 25 can be had at once. Bits from before the stream decide nothing but that it is damaged.
+  // Two codes have at most 22 bits, and 25 can be read at once. Reading bits from before the stream only shows that it is damaged.
   for (; at + 1 < to && position >= 8 * start; at += 2) {
     const word = bitsAt(view, position - 2 * mostBits, 2 * mostBits);
     const code = codes[(word >>> first) & mask];
@@ -123,12 +123,12 @@ export function unpackCodes(
   if (at !== to || position !== 8 * start) throw new Damage("literals do not end where they should");
 }
 
-/** Up to 25 bits from a position on. */
+/** Up to 25 bits, starting at a position. */
 export function bitsAt(view: DataView, position: number, bits: number): number {
   return (view.getUint32(position >> 3, true) >>> (position & 7)) & ((1 << bits) - 1);
 }
 
-/** The place of the highest bit that is set in the last byte, which marks the end of what is read backwards. */
+/** The position of the highest bit set in the last byte, which marks where data that is read backwards begins. */
 export function lastBit(bytes: Uint8Array, start: number, end: number): number {
   if (end <= start || bytes[end - 1] === 0) throw new Damage("a stream of bits has no end");
   return 8 * end - 1 - (Math.clz32(bytes[end - 1]) - 24);

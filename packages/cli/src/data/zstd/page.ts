@@ -1,9 +1,9 @@
-// Zstd data that is there as a whole, and of which it is known how much it unpacks to.
+// Zstd data that is completely in memory and whose unpacked size is known.
 
 import { Damage } from "./damage.js";
 import { unpackFrames } from "./frames.js";
 
-/** Unpacks bytes that must be `size` then; never makes more of them. */
+/** Unpacks bytes that must unpack to `size` bytes; never produces more. */
 export function unpackZstd(packed: Uint8Array, size: number): Uint8Array {
   const output = { bytes: new Uint8Array(size), at: 0, room: () => size - output.at };
   const frames = unpackFrames(output);

@@ -1,16 +1,16 @@
-// Zstd data that comes in pieces, of any length, in a memory that does not grow with it.
+// Zstd data of any length that arrives in pieces, unpacked in memory that does not grow with it.
 
 import { setImmediate } from "node:timers/promises";
 import { UsageError } from "../../terminal/exit.js";
 import { Damage } from "./damage.js";
 import { type Output, unpackFrames, type Wanted } from "./frames.js";
 
-/** Unpacked bytes that are given at once, or more. */
+/** The least number of unpacked bytes yielded at once, unless input must be awaited. */
 const portion = 2 ** 17;
-/** Unpacked bytes between two looks at what else is going on. */
+/** Unpacked bytes between two returns to the event loop. */
 const pause = 2 ** 24;
 
-/** Unpacks zstd data of one or more frames; `name` is where it comes from. */
+/** Unpacks zstd data of one or more frames; `name` says where it comes from. */
 export async function* unzstd(pieces: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const source = new Pieces(pieces);
   const recent = new RecentBytes();
@@ -26,13 +26,13 @@ export async function* unzstd(pieces: AsyncIterable<Uint8Array>, name: string): 
   };
   for (let step = stepped(); !step.done; ) {
     const wanted: Wanted = step.value;
-    // What has come is given before more is waited for.
+    // What has been unpacked is yielded before more input is awaited.
     if (recent.fresh >= portion || (recent.fresh > 0 && !source.has(wanted.bytes))) {
       sincePause += recent.fresh;
       yield recent.taken();
       if (sincePause >= pause) {
         sincePause = 0;
-        // Ctrl-C is heard here.
+        // Lets Ctrl-C be heard.
         await setImmediate();
       }
     }
@@ -44,25 +44,28 @@ export async function* unzstd(pieces: AsyncIterable<Uint8Array>, name: string): 
   if (recent.fresh > 0) yield recent.taken();
 }
 
-/** The last bytes that were unpacked, as many as copies may reach back to. */
+/** The most recently unpacked bytes, as many as copies may reach back to. */
 class RecentBytes implements Output {
   bytes = new Uint8Array(2 * portion);
   at = 0;
-  /** Where those begin that were not taken yet. */
+  /** Where the bytes that were not taken yet begin. */
   #from = 0;
 
   get fresh(): number {
     return this.at - this.#from;
   }
 
-  /** A copy of those that were not taken yet. */
+  /** A copy of the bytes that were not taken yet. */
   taken(): Uint8Array {
     const fresh = this.bytes.slice(this.#from, this.at);
     this.#from = this.at;
     return fresh;
   }
 
-  /** There always is room, and never more than for twice the window and a few blocks: an array grows as long as more than half of it is kept. */
+  /**
+   * There always is room, but never for more than twice the window and a few blocks: the array grows only if more than
+   * half of it must be kept.
+   */
   room(size: number, kept: number): number {
     if (this.at + size <= this.bytes.length) return size;
     const from = this.at - Math.max(kept, this.fresh);
@@ -77,7 +80,7 @@ class RecentBytes implements Output {
   }
 }
 
-/** Bytes that come in pieces, taken in others. */
+/** Takes pieces of any size from bytes that arrive in pieces of any other size. */
 class Pieces {
   readonly #pieces: AsyncIterator<Uint8Array>;
   #piece: Uint8Array = new Uint8Array(0);
@@ -86,12 +89,12 @@ class Pieces {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Whether so many are there already. */
+  /** Whether this many bytes are already there. */
   has(bytes: number): boolean {
     return this.#piece.length >= bytes;
   }
 
-  /** So many bytes, or all that are left. They are good until the next. */
+  /** The next bytes, this many or as many as are left. They are valid until the next call. */
   async take(bytes: number): Promise<Uint8Array> {
     if (!this.has(bytes)) {
       const list = [this.#piece];
