@@ -66,7 +66,7 @@ const scaledBy: Readonly<Record<string, string | undefined>> = {
   standardize: "scaled by standardize",
   "unit-ball": "scaled to the unit ball",
   "unit-length": "with each row brought to length 1",
-  tfidf: "with words weighed by tf-idf",
+  tfidf: "with words weighted by tf-idf",
 };
 
 function curve(learner: unknown): string {

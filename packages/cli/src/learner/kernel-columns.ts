@@ -30,7 +30,7 @@ export function columnsFor<O extends LoadOptions & { kernel?: string }>(options:
  * The options about data for a learner of words: if words are weighted, those in too few or too many texts are left
  * out, and pairs of words are features too.
  */
-export function weighedColumnsFor<O extends LoadOptions & { kernel?: string; scale?: string } & TermBounds>(
+export function weightedColumnsFor<O extends LoadOptions & { kernel?: string; scale?: string } & TermBounds>(
   options: O,
 ): O {
   const asked = columnsFor(options);

@@ -99,7 +99,7 @@ export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): 
       features: examples.vocabulary?.names ?? examples.width,
     }),
   };
-  const { scalers, weighed } = scalersOf(scale, given, occasion);
+  const { scalers, weighted } = scalersOf(scale, given, occasion);
   const { learner, settled } = await learnerBehind(scalers, definition, options, given, examples);
   refuseUntaken(given, definition);
   if (definition.anyFeatures !== undefined) checkUnitInterval(examples, definition);
@@ -112,7 +112,7 @@ export async function chooseLearner(typed: LearnerOptions, occasion: Occasion): 
       ...run,
       scale,
       ...(hasBias && { bias: given.bias !== false && defaults.bias !== false }),
-      ...weighed,
+      ...weighted,
       ...settled,
       ...(given.rate !== undefined && { rate: given.rate }),
       ...Object.fromEntries(own.map(({ key, value }) => [key, value])),
@@ -213,14 +213,14 @@ function scalersOf(
   scale: Scale,
   given: LearnerOptions,
   { examples, numeric, text = [], size }: Occasion,
-): { scalers: Transformer[]; weighed: Readonly<Record<string, unknown>> } {
-  if (scale === "none") return { scalers: [], weighed: {} };
-  if (scale === "unit-ball") return { scalers: [unitBall()], weighed: {} };
-  if (scale === "unit-length") return { scalers: [unitLength()], weighed: {} };
+): { scalers: Transformer[]; weighted: Readonly<Record<string, unknown>> } {
+  if (scale === "none") return { scalers: [], weighted: {} };
+  if (scale === "unit-ball") return { scalers: [unitBall()], weighted: {} };
+  if (scale === "unit-length") return { scalers: [unitLength()], weighted: {} };
   const standardized = numeric ? standardize({ columns: numeric }) : standardize();
-  if (scale === "standardize") return { scalers: [standardized], weighed: {} };
+  if (scale === "standardize") return { scalers: [standardized], weighted: {} };
   const { weights, settled } = termWeights(given, examples, text, size);
-  return { scalers: [...weights, ...(numeric && numeric.length > 0 ? [standardized] : [])], weighed: settled };
+  return { scalers: [...weights, ...(numeric && numeric.length > 0 ? [standardized] : [])], weighted: settled };
 }
 
 /** The defaults for texts: words weighted by tf-idf, and a learner that suits them. */
@@ -240,10 +240,10 @@ function forTexts(
   }
   if (typed.scale === undefined && text.length === 0 && !asksForWeights)
     notes.push("the columns look like counts of words, which tf-idf weighs; --scale none takes them as they are");
-  const weighed: LearnerOptions = { ...typed, scale };
+  const weighted: LearnerOptions = { ...typed, scale };
   const isFree = (typed.learner ?? typed.kernel ?? typed.map ?? typed.budget) === undefined && !streamed && !closed;
   const suited = isFree ? definitionFor(textLearner) : undefined;
-  return suited && untaken(typed, suited).length === 0 ? { ...textLearner, ...weighed } : weighed;
+  return suited && untaken(typed, suited).length === 0 ? { ...textLearner, ...weighted } : weighted;
 }
 
 /** Words are weighted unless a kernel counts them, the learner takes features from 0 to 1 as they are, or a lecture is named. */

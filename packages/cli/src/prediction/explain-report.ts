@@ -124,7 +124,7 @@ export const scalers: Readonly<Record<string, string>> = {
   standardize: "numeric columns are standardized",
   "unit-ball": "rows are scaled into the unit ball",
   "unit-length": "rows are scaled to length 1",
-  tfidf: "words are weighed by tf-idf, and those of a text brought to length 1",
+  tfidf: "words are weighted by tf-idf, and those of a text brought to length 1",
 };
 
 /** The width of the first column. */

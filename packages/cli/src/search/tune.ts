@@ -4,7 +4,7 @@ import type { Label, Report } from "rosenblatt";
 import { checkClasses } from "../data/check-classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
-import { weighedColumnsFor } from "../learner/kernel-columns.js";
+import { weightedColumnsFor } from "../learner/kernel-columns.js";
 import { chooseLearner } from "../learner/learner.js";
 import { baselineOf } from "../model/baseline.js";
 import { measure, scoreOf } from "../model/measure.js";
@@ -27,7 +27,7 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   const begin = performance.now();
   checkSearch(options);
   const file = options.output === undefined ? undefined : io.files.output(options.output, "model");
-  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io);
+  const data = await loadData(paths, { ...weightedColumnsFor(options), learning: true }, io);
   checkClasses(data);
   for (const text of data.notes) note(io, `note: ${text}`);
 

@@ -8,7 +8,7 @@ import { textPrefixes } from "../data/formats/text-terms.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { columnName } from "../data/row.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { weighedColumnsFor } from "../learner/kernel-columns.js";
+import { weightedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import type { DataOptions } from "../options/data.js";
@@ -50,7 +50,7 @@ const manyExamples = 100_000;
 export async function trace(paths: readonly string[], typed: TraceOptions, io: Io): Promise<ExitCode> {
   const options = asInLecture(typed.votes && typed.learner === undefined ? { ...typed, learner: "voted" } : typed);
   const { order = "given" } = options;
-  const data = await loadData(paths, { ...weighedColumnsFor(options), order, learning: true }, io);
+  const data = await loadData(paths, { ...weightedColumnsFor(options), order, learning: true }, io);
   checkClasses(data);
   const { examples } = data;
   const {

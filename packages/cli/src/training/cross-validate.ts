@@ -7,7 +7,7 @@ import { classFor, sortedClasses } from "../data/classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { loadData } from "../data/load.js";
 import { fillingGaps } from "../learner/gap-filler.js";
-import { weighedColumnsFor } from "../learner/kernel-columns.js";
+import { weightedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
 import { watch } from "../learner/watch.js";
@@ -36,7 +36,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const options = asInLecture(typed);
   const begin = performance.now();
   const k = options.folds ?? 5;
-  const data = await loadData(paths, { ...weighedColumnsFor(options), learning: true }, io);
+  const data = await loadData(paths, { ...weightedColumnsFor(options), learning: true }, io);
   const { examples } = data;
   checkClasses(data);
   if (k > examples.size) throw new UsageError(`--folds must be at most the number of rows, ${examples.size}; got ${k}`);
@@ -89,7 +89,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
     ...{ data, reason, options: settled!, confusion: validated.confusion, accuracy: validated.accuracy },
     ...{ metric: metric ?? "accuracy", score: validated.score },
     byWeight: sampleWeights
-      ? weighedPredictions(examples, validated.predictions, sampleWeights, validated.confusion.classes, positive)
+      ? weightedPredictions(examples, validated.predictions, sampleWeights, validated.confusion.classes, positive)
       : null,
     folds: validated.folds.map(({ train, test, errors, accuracy, score, report }) => ({
       ...{ train, test, errors, accuracy, score, epochs: report.epochs, stopped: report.stopped },
@@ -104,7 +104,7 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
 }
 
 /** The predictions for the rows that were held out, each counting by its weight. */
-function weighedPredictions(
+function weightedPredictions(
   { targets, classes }: Examples<Label>,
   predictions: readonly Label[],
   weights: ArrayLike<number>,

@@ -5,7 +5,7 @@ import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
 import { loadData } from "../data/load.js";
-import { weighedColumnsFor } from "../learner/kernel-columns.js";
+import { weightedColumnsFor } from "../learner/kernel-columns.js";
 import { byWeightOf } from "../model/by-weight.js";
 import { measureRanked, positivePosition, scoreOf } from "../model/measure.js";
 import { measuresOf } from "../model/measures.js";
@@ -39,7 +39,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const passes = options.epochs ?? 1;
   const signal = io.interruption();
   const held = HoldoutFile.of(options, paths, io);
-  const source = await BatchSource.open(paths, weighedColumnsFor(options), held?.io ?? io, from?.encoding);
+  const source = await BatchSource.open(paths, weightedColumnsFor(options), held?.io ?? io, from?.encoding);
   held?.open(source.format);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io, passes, source.bytes);

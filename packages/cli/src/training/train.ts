@@ -8,7 +8,7 @@ import { textPrefixes } from "../data/formats/text-terms.js";
 import { loadData } from "../data/load.js";
 import { GapFiller } from "../learner/gap-filler.js";
 import { goesThroughOrigin, hyperplaneSpace } from "../learner/hyperplane-space.js";
-import { weighedColumnsFor } from "../learner/kernel-columns.js";
+import { weightedColumnsFor } from "../learner/kernel-columns.js";
 import { withCrew } from "../learner/kernel-crew.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
 import { asInLecture } from "../learner/lecture.js";
@@ -71,7 +71,7 @@ async function trainOnAll(
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const shares = { test: options.holdout || 0, settle: settlesOn(options) ? settledPart : 0 };
-  const reading = { ...weighedColumnsFor(options), learning: true, partly: shares.test + shares.settle > 0 };
+  const reading = { ...weightedColumnsFor(options), learning: true, partly: shares.test + shares.settle > 0 };
   const { loadInContentOrder } = options.shards === undefined ? {} : await import("../shards/content-order.js");
   const content = await loadInContentOrder?.(paths, reading, shares, held?.io ?? io);
   const loaded = content?.data ?? (await loadData(paths, reading, held?.io ?? io, from?.encoding));

@@ -1,4 +1,4 @@
-// Texts as rows: the number of times each term occurs, plain or weighed by how rare the term is.
+// Texts as rows: the number of times each term occurs, plain or weighted by how rare the term is.
 
 import { dataSet, flag, onlyKnown, positive, shown, textual, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
@@ -20,7 +20,7 @@ export interface TextOptions extends TermOptions {
   hash?: number;
 }
 
-/** How texts become rows of weighed terms. */
+/** How texts become rows of weighted terms. */
 export interface TfidfOptions extends TextOptions {
   /** Whether a term that occurs n times counts 1 + ln n instead of n. Defaults to false. */
   sublinear?: boolean;
@@ -37,7 +37,7 @@ export interface TfidfOptions extends TextOptions {
 /** The names of the options that `tfidf` has beside those of `text`. */
 const weighingOptions = ["sublinear", "idf", "minDf", "maxDf", "prefix"] as const;
 
-/** How terms are weighed; what is absent is as usual. */
+/** How terms are weighted; what is absent is as usual. */
 type Weighing = Pick<TfidfOptions, (typeof weighingOptions)[number]> & { readonly sublinear: boolean };
 
 /** Makes a row of each text: how often every term occurs in it. Rows have named features, or numbered columns with `hash`. */
@@ -56,7 +56,7 @@ export function tfidf(options: TfidfOptions = {}): Transformer {
   return new TextTransformer(new Terms(options), options.hash, weighingIn(options));
 }
 
-/** Checks how terms are to be weighed, and leaves out what is as usual. */
+/** Checks how terms are to be weighted, and leaves out what is as usual. */
 function weighingIn({
   sublinear = false,
   idf = true,
@@ -193,8 +193,8 @@ export class TextTransformer implements Transformer {
     found.sort(([a], [b]) => a - b);
     const values = Float64Array.from(found, ([, count]) => count);
     this.#weigh(values, (k) => this.#idf(found[k][0]));
-    const weighed = found.map(([, , key], k) => [key, values[k]] as const);
-    return this.#row(new Map([...others, ...weighed]) as Counts<string> & Counts<number>);
+    const weighted = found.map(([, , key], k) => [key, values[k]] as const);
+    return this.#row(new Map([...others, ...weighted]) as Counts<string> & Counts<number>);
   }
 
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
@@ -304,7 +304,7 @@ export class TextTransformer implements Transformer {
     return idf ? log((1 + examples) / (1 + df)) + 1 : 1;
   }
 
-  /** Whether a feature is weighed. */
+  /** Whether a feature is weighted. */
   #isTerm(name: string | number): boolean {
     const { prefix } = this.weighing!;
     return prefix === undefined || (typeof name === "string" && name.startsWith(prefix));

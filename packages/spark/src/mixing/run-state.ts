@@ -100,15 +100,15 @@ export function stoppedBy<L extends Label>({ weights, epochs }: RunState<L>): St
 
 /** Σμk over all epochs and shards, which is at most (R/γ)² if the perceptron's rows are separable with margin γ in a ball of radius R. */
 export function mixedMistakes({ epochs }: RunState): number {
-  return sum(epochs.map(({ mistakes, shares }) => weighed(mistakes, shares)));
+  return sum(epochs.map(({ mistakes, shares }) => weighted(mistakes, shares)));
 }
 
 /** The same sum over updates, for learners that also update on rows that they classify correctly. */
 export function mixedUpdates({ epochs }: RunState): number {
-  return sum(epochs.map(({ updates, shares }) => weighed(updates, shares)));
+  return sum(epochs.map(({ updates, shares }) => weighted(updates, shares)));
 }
 
-function weighed(counts: readonly number[], shares: readonly number[]): number {
+function weighted(counts: readonly number[], shares: readonly number[]): number {
   return sum(counts.map((count, shard) => count * shares[shard]));
 }
 

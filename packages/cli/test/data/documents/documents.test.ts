@@ -123,7 +123,7 @@ describe("a folder with a folder for each class", () => {
     expect(evaluated.stdout).toBe("accuracy 100.0 % (8 of 8)\n");
     const explained = await run(["explain", at("model.json"), at("new"), "--row", "2"]);
     expect(explained.stdout).toMatch(/text:dull/);
-    expect(explained.stdout).toMatch(/words are weighed by tf-idf/);
+    expect(explained.stdout).toMatch(/words are weighted by tf-idf/);
     const inspected = await run(["inspect", at("model.json")]);
     expect(inspected.stdout).toMatch(/text:dull/);
   });

@@ -46,10 +46,10 @@ export function describePlane(state: PlaneState): string {
     sentences.push(
       `${support.length === 1 ? "1 point holds" : `${grouped(support.length)} points hold`} the margin up.`,
     );
-  const weighed = points.filter(({ weight = 0 }) => weight > 0);
-  if (weighed.length > 0)
+  const weighted = points.filter(({ weight = 0 }) => weight > 0);
+  if (weighted.length > 0)
     sentences.push(
-      `${grouped(weighed.length)} of ${grouped(points.length)} points have a weight above 0, the largest ${written(largestWeight(points))}.`,
+      `${grouped(weighted.length)} of ${grouped(points.length)} points have a weight above 0, the largest ${written(largestWeight(points))}.`,
     );
   const centres = state.centres ?? [];
   if (centres.length > 0) sentences.push(`Centres are at ${centres.map(({ x, y }) => pair([x, y])).join(", ")}.`);

@@ -15,7 +15,7 @@ const scalers: Readonly<Record<string, string>> = {
     "Numeric columns are standardized: the weight of one is what a standard deviation above the mean adds to the score, that of a category what having it adds.",
   "unit-ball": "Rows are scaled into the unit ball before they are weighted.",
   "unit-length": "Rows are scaled to length 1 before they are weighted.",
-  tfidf: "Words are weighed by tf-idf, and those of a text brought to length 1, before they are weighted.",
+  tfidf: "Words are weighted by tf-idf, and those of a text scaled to length 1, before the model weighs them.",
 };
 
 /** The weights of the model, one class at a time. */
