@@ -16,7 +16,7 @@ export function decided(scores: ArrayLike<number>, ranks: ArrayLike<number>, num
   return numbers && numbers.length % 2 ? +(scores[1] >= numbers.at(-1)!) : winner(scores, ranks);
 }
 
-/** By how much each class leads the best other: negative for all but the winner, 0 for a tie for first, infinite if there is no finite other. */
+/** By how much each class leads the best other: negative for all but the winner, 0 for a tie for first, infinite if the difference overflows. */
 export function leads(scores: readonly number[]): number[] {
   const [best, next] = [...scores].sort((s, t) => t - s);
   return scores.map((score) => score - (score < best ? best : next));
