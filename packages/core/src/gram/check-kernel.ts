@@ -38,9 +38,9 @@ export type KernelFinding = { readonly sentence: string } & (
 
 /** What `checkKernel` found. */
 export interface KernelCheck {
-  /** The number of items looked at. */
+  /** The number of items examined. */
   readonly items: number;
-  /** What is wrong; empty when nothing is wrong on this sample, which proves nothing about other items. */
+  /** What is wrong; if empty, nothing is wrong on this sample, which proves nothing about other items. */
   readonly findings: readonly KernelFinding[];
 }
 
