@@ -18,9 +18,9 @@ export type ScalingStep =
   | {
       readonly kind: "standardize";
       readonly divisors: Float64Array;
-      /** What is taken off first; undefined for nothing. */
+      /** What is subtracted first; undefined for nothing. */
       readonly shifts: Float64Array | undefined;
-      /** The columns of the two arrays, where they are not those of the learner. */
+      /** The columns of the two arrays, if they are not those of the learner. */
       readonly vocabulary: Vocabulary | undefined;
     };
 
