@@ -1,4 +1,4 @@
-// Seeded random numbers, with generators always passed as arguments. xoshiro128** (Blackman & Vigna 2018), seeded by splitmix32.
+// Seeded random numbers; generators are always arguments. xoshiro128** (Blackman & Vigna 2018), seeded by splitmix32.
 
 import { whole } from "./check.js";
 /** A random generator: each call gives the next 32 random bits as a number from 0 up to 2³². */

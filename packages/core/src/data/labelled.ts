@@ -1,5 +1,3 @@
-// What a run needs of any data set: a number of examples, each with a class.
-
 import type { Memory } from "../compute/memory.js";
 import type { Label } from "./row.js";
 

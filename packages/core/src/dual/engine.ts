@@ -1,5 +1,3 @@
-// The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i).
-
 import { allFinite, onlyKnown } from "../check.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
@@ -157,7 +155,7 @@ export class DualEngine<L extends Label, X>
       const count = Math.min(most, size - from);
       for (let b = 0; b < count; b++) rows[b] = listed ? listed[from + b] : from + b;
       this.#shared().face(domain.sourceOf(data), rows, count);
-      // All of the batch before yielding, because whoever receives the results may start another batch.
+      // All before yielding, because the receiver may start another batch.
       const found = Array.from({ length: count }, (_, b) => find(b));
       yield { found, rows, pause: { learned: false, work: count * work } };
     }

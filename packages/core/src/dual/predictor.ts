@@ -1,5 +1,3 @@
-// Which of the vectors that a kernel learner had predicts: the last, the mean of all, the vote of all, or one drawn at random.
-
 import { drawnExample, scoresAfter } from "../compute/rules/drawn-vector.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { voteApart, voteJointly } from "../compute/rules/votes.js";

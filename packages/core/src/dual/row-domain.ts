@@ -113,7 +113,7 @@ export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
   }
 }
 
-/** Refuses malformed rows, because a file may be hostile: rows must be complete, and the columns of sparse ones must increase. */
+/** Refuses rows of a hostile file: they must be complete, and the columns of sparse ones must increase. */
 function checkRows({ size, width, starts, indices, values }: SavedRows, path: string): void {
   const refuse = (): never => {
     throw new ModelError(path, `must be rows of ${width} columns`);

@@ -28,7 +28,7 @@ export function contentOf<L extends Label, X>(own: DualEngine<L, X>): ModelConte
     kernel: kernel.spec,
     options: settings.toJSON(),
     ...facts,
-    // Kept with the counters, because only a run that is resumed needs to know which support vectors came from it.
+    // Among the counters, because only a resumed run needs to know which support vectors came from it.
     counters: { ...(facts.counters as object), met: met(state.origins) },
     state: saveState(own, state, put),
     best: best

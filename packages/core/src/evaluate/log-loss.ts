@@ -8,7 +8,7 @@ import { labelledTable } from "./score-table.js";
 
 /**
  * Returns the mean of −ln p, where p is the probability given to the right class, clipped to at least ε = 2⁻⁵² (so one sure
- * mistake costs 36.04, not ∞) and at most 1 − ε. With `sampleWeights`, the mean is weighted. `probabilities` has one row per example, in the order of `classes`.
+ * mistake costs 36.04, not ∞) and at most 1 − ε. `sampleWeights` weight the mean. `probabilities` has one row per example, in the order of `classes`.
  */
 export function logLoss<L extends Label>(
   probabilities: Iterable<ArrayLike<number>>,

@@ -1,5 +1,3 @@
-// Counts predicted sets of labels against the right ones.
-
 import { onlyKnown } from "../check.js";
 import { setOf, setsFor } from "../data/label-sets.js";
 import { InputError } from "../errors.js";

@@ -54,7 +54,7 @@ const own = {
   ),
 };
 
-/** Adaptive regularisation of weights: the more often a feature was seen, the less its weight moves. */
+/** Adaptive regularisation of weights: those of features seen often move less. */
 export class Arow<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: ArowOptions<L> = {}) {
     const { r, matrix } = ownValues(options, own);

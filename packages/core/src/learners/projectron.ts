@@ -4,7 +4,7 @@ import type { DualState } from "../dual/state.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** The grid to which scores are rounded, relative to the sum of |terms|: far coarser than the rounding of spread steps, far finer than exact data. */
+/** The grid to which scores are rounded, relative to the sum of |terms|: far coarser than rounding, far finer than exact data. */
 const grid = 1.5 * 2 ** 8;
 
 /**

@@ -1,5 +1,3 @@
-// The engine of every linear learner: vectors, the rule of its kind, and what predicts.
-
 import { allFinite, shown } from "../check.js";
 import { type Space, singleSpace, visitScored } from "../compute/rules/visit.js";
 import type { RowViews } from "../compute/task.js";

@@ -1,5 +1,3 @@
-// The updates of a learner, oldest first, with or without the rows they were made of.
-
 import type { RowViews } from "../compute/task.js";
 import { dot } from "../compute/vector.js";
 import { ModelError } from "../errors.js";

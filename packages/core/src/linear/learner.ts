@@ -1,5 +1,3 @@
-// What every linear learner offers: the methods of all learners, and its weights to read.
-
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import type { Settings } from "../options/shared-options.js";

@@ -1,5 +1,3 @@
-// The engine of a trained network: layers of weights, learned by mini-batches.
-
 import { allFinite, onlyKnown } from "../check.js";
 import { plainMemory } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";

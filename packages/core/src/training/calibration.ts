@@ -29,8 +29,8 @@ export function setCalibration<L extends Label>(experience: Experience<L>, given
 }
 
 /**
- * How long this list is if it can be a calibration, else a length that it should have. For two classes any length from 1 on will do, and a number
- * after the last pair is a threshold; more classes have as many pairs each, and perhaps one pair more.
+ * The length of a list that can be a calibration, else one that it should have. For two classes any from 1 on will do, as a number after the
+ * last pair is a threshold; more classes have equally many pairs, and perhaps one pair more.
  */
 export function pairedLength({ length }: Float64Array, { length: classes }: readonly Label[]): number {
   const least = classes > 2 ? 2 * classes : 1;

@@ -20,7 +20,7 @@ export interface Trainer<L extends Label, Given> {
   readonly running: boolean;
   /** Whether the run in progress is to pause every few milliseconds. */
   readonly prompt: boolean;
-  /** Collects the updates of the run in progress, if anyone watches. */
+  /** Collects the updates of a watched run. */
   readonly watch: Watch<L> | undefined;
   /** The report of the last run; null before any. */
   readonly report: Report<L> | null;

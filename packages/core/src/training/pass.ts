@@ -65,7 +65,7 @@ export function learnEach<X, L extends Label>(
   const list = Array.isArray(rows) ? rows.length : undefined;
   if (list !== undefined && Array.isArray(labels) && labels.length !== list)
     throw new InputError(`labels must have ${list} entries, one per row; got ${labels.length}`);
-  // A single row that is refused changes nothing, so there is nothing to restore.
+  // A single row that is refused changes nothing.
   const takeBack = list === 1 && Array.isArray(labels) ? () => {} : mark();
   const total = { examples: 0, mistakes: 0, updates: 0 };
   const next = labels && checkLabels(labels)[Symbol.iterator]();

@@ -33,7 +33,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   running = false;
   /** Whether the run in progress is to pause every few milliseconds. */
   prompt = false;
-  /** Collects the updates of the run in progress, if anyone watches. */
+  /** Collects the updates of a watched run. */
   watch: Watch<L> | undefined;
 
   /** `fitOnly` names further options that need the whole data set. */

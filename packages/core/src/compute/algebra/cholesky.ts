@@ -37,7 +37,7 @@ export class Cholesky {
     return left > rounding * own;
   }
 
-  /** Appends the vector last projected as a row, given δ² = `left`; the factor leaves it out if it is dependent. */
+  /** Appends the vector last projected, given δ² = `left`, to the factor unless it is dependent. */
   extend(left: number, own: number): void {
     if (this.isIndependent(left, own)) {
       const n = this.#basis.length;

@@ -1,5 +1,3 @@
-// Draws signed numbers by name, the largest first.
-
 import { drawable, grouped, written } from "../geometry/scale.js";
 import type { BarsState } from "../state/state.js";
 import { edge, header } from "../svg/frame.js";

@@ -1,5 +1,3 @@
-// Draws a confusion matrix.
-
 import { log } from "../../compute/elementary.js";
 import { InputError } from "../../errors.js";
 import { grouped } from "../geometry/scale.js";

@@ -1,5 +1,3 @@
-// Draws numbers against epochs, examples or training size.
-
 import { logarithmic } from "../geometry/log-scale.js";
 import { drawable, grouped, linear, type Range, rangeOf, type Scale, widened, written } from "../geometry/scale.js";
 import type { CurveSeries, CurveState } from "../state/state.js";

@@ -1,5 +1,3 @@
-// Draws how often each number occurs.
-
 import { drawable, linear, type Range, rangeOf, roundStep, widened, written } from "../geometry/scale.js";
 import type { HistogramState } from "../state/state.js";
 import { axes, axisLines, type Box, boxBelow, header, xTicks, yTicks } from "../svg/frame.js";

@@ -1,5 +1,3 @@
-// Draws the arrows of a plane: w, the step attached to its tip, and w after it.
-
 import { clipped, type Spot } from "../geometry/regions.js";
 import { drawable } from "../geometry/scale.js";
 import type { PlaneState, PlaneVector, PlaneView } from "../state/state.js";

@@ -1,5 +1,3 @@
-// Draws points by class and the line between them.
-
 import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
 import { linear } from "../geometry/scale.js";

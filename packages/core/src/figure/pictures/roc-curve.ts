@@ -1,5 +1,3 @@
-// Draws ROC curves.
-
 import type { CurveState, RocSeries, RocState } from "../state/state.js";
 import type { Drawing } from "../svg/svg.js";
 import { drawCurve } from "./curve.js";

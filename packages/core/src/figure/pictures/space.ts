@@ -1,5 +1,3 @@
-// Draws points in three dimensions and the plane between them.
-
 import type { Spot } from "../geometry/regions.js";
 import { grouped, linear, written } from "../geometry/scale.js";
 import {

@@ -183,7 +183,7 @@ export interface SpaceState extends Pointed {
   readonly normal?: boolean;
   /** The viewing direction, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
   readonly camera?: { readonly azimuth: number; readonly elevation: number };
-  /** The ranges of the axes, such as those shared by the pictures of an animation; by default those of the points, with a border. Other points are left out. */
+  /** The ranges of the axes, for animations that share them; by default those of the points, with a border. Other points are left out. */
   readonly ranges?: readonly (readonly [low: number, high: number])[];
   /** The position of the point under consideration. */
   readonly current?: number;

@@ -1,5 +1,3 @@
-// A terminal as paper: its size in cells, and which characters may be written.
-
 import type { Scale, Ticks } from "../geometry/scale.js";
 import { clean } from "../svg/svg.js";
 import { cellsOf } from "../svg/text-width.js";

@@ -1,5 +1,3 @@
-// Draws points by class and the lines between them in characters.
-
 import { hullsOf } from "../geometry/convex-hull.js";
 import { planeGeometry } from "../geometry/plane-geometry.js";
 import { area, clipped, type Spot } from "../geometry/regions.js";

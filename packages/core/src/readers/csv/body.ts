@@ -1,4 +1,4 @@
-// Reads the rows of a CSV file: by compiled loops where records are regular, and in plain TypeScript where they are not.
+// Reads the rows of a CSV file, by compiled loops where records are regular.
 
 import { shown } from "../../check.js";
 import { NUMBER, SKIPPED, TEXT } from "../../compute/wasm/csv-layout.js";
@@ -62,8 +62,8 @@ export class CsvBody {
   }
 
   /**
-   * Reads all complete records, or as many as make the table full: the record with which its bytes reach their limit is the last, however
-   * the bytes were cut into pieces. `last` says that no bytes follow.
+   * Reads all complete records, or as many as make the table full: the record with which its bytes reach their limit is the last,
+   * whatever the pieces. `last` says that no bytes follow.
    */
   read(pending: PendingBytes, last: boolean): void {
     while (pending.from < pending.to && !this.#table.rows.full) {
@@ -93,7 +93,7 @@ export class CsvBody {
     }
   }
 
-  /** Whether bytes are not UTF-8. Needed only because of skipped columns: other texts are checked when they are new, and numbers by their grammar. */
+  /** Whether bytes are not UTF-8, for the sake of skipped columns: other texts are checked when new, and numbers by their grammar. */
   #hasBadText(pending: PendingBytes, end: number): boolean {
     const bytes = pending.view().subarray(0, end);
     const whole = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
@@ -120,7 +120,7 @@ export class CsvBody {
       lines = record.lineEnds(bytes, from, next);
       if (record.cells > 0 && !record.empty) {
         if (this.#table.scan) {
-          // A copy, because room for rows and texts may let a compiled memory grow, which detaches the bytes.
+          // A copy, because making room may let compiled memory grow, which detaches the bytes.
           const own = bytes.slice(from, next);
           record.moveBack(from);
           this.#addRow(own, 0);

@@ -6,8 +6,8 @@ import { type CsvDialect, CsvRecord } from "./record.js";
 export const sniffedBytes: number = 1 << 16;
 
 /**
- * The delimiters, those that are rare in other texts first: commas are common in texts, semicolons rare. Blanks separate words, so they are
- * chosen only if no other delimiter will do and all lines agree.
+ * The delimiters, those rare in other texts first: commas are common, semicolons rare. Blanks separate words, so they are chosen only if
+ * no other delimiter will do and all lines agree.
  */
 const delimiters = ["\t", ";", "|", ",", " "];
 

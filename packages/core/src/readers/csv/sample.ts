@@ -1,5 +1,5 @@
-// The first rows of a CSV file, from which the kinds of its columns are judged. Most cells are numbers, and are judged as bytes; the texts
-// of a column are needed only if the numbers do not decide.
+// The first rows of a CSV file, which decide the kinds of its columns. Most cells are numbers, and are judged as bytes; the texts of
+// a column are needed only if the numbers do not decide.
 
 import { mayBeThousands } from "../../text/comma-number.js";
 import { numberAt, numberIn } from "../../text/number.js";
@@ -7,7 +7,7 @@ import type { CsvRecord } from "./record.js";
 
 const mostDigits = 1024;
 
-/** The first rows of a CSV file, from which the kinds of its columns are judged. */
+/** The first rows of a CSV file, which decide the kinds of its columns. */
 export class CsvSample {
   /** The first row, which may be a header. */
   readonly first: readonly string[];

@@ -1,6 +1,6 @@
-// One CSV file read by several threads into one shared memory. Whenever a thread is free, it takes the next stripe of the file and reads
-// its records into a memory of its own; when it is the stripe's turn, it puts the rows after those of the stripe before. The table and
-// the first error are the same as if one thread had read the file from its beginning.
+// One CSV file read by several threads into one shared memory. A free thread takes the next stripe of the file, reads its
+// records into a memory of its own, and puts the rows after those of the stripe before when that is done. The table and
+// the first error are the same as if one thread had read the file.
 
 import type { Span } from "../../compute/memory.js";
 import { moduleOf } from "../../compute/module.js";

@@ -1,5 +1,3 @@
-// The rows of a raw table while they are read.
-
 import type { Memory, Span } from "../../compute/memory.js";
 import { dropMissing } from "../../text/missing.js";
 

@@ -1,5 +1,3 @@
-// Codes for the texts of a table's columns, counted from 1 in order of appearance; 0 is missing.
-
 /** Codes for the texts of a table's columns, counted from 1 in order of appearance; 0 is a missing value. */
 export interface TextCodes {
   /** The code of a text in the column with this place among those of codes. A quoted text is never a missing value. */

@@ -175,7 +175,7 @@ export class LibsvmLine {
     return index;
   }
 
-  /** Refuses a row whose squares add up to infinity, which is impossible with values up to 10¹⁴⁹. */
+  /** Refuses rows whose squares add up to infinity, which takes values above 10¹⁴⁹. */
   #checkNorm(rows: SparseRows): void {
     const { starts, indices, values, size } = rows;
     const width = rows.width;

@@ -1,5 +1,3 @@
-// Reads complete lines of LIBSVM text: by the compiled scan where they are regular, and one by one where they are not.
-
 import type { Span } from "../../compute/memory.js";
 import type { Classes } from "../../data/classes.js";
 import { LibsvmLine, type LibsvmNotes, type LibsvmRules } from "./line.js";

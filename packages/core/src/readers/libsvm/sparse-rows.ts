@@ -1,5 +1,3 @@
-// Sparse rows under construction in a memory: compressed, and in as narrow a type as possible.
-
 import type { Memory, Span, ViewType } from "../../compute/memory.js";
 import { LARGE_VALUE } from "../../compute/wasm/libsvm-layout.js";
 import type { Values } from "../../data/examples.js";

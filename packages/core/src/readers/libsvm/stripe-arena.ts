@@ -1,5 +1,3 @@
-// One thread's part of a shared memory: places are handed out from one end to the other and never taken back.
-
 import type { Memory, Span, View, ViewType } from "../../compute/memory.js";
 import type { CompiledExports, CompiledMemory, CompiledModule } from "../../compute/wasm-types.js";
 import { arenaBytes } from "./stripe-ticket.js";

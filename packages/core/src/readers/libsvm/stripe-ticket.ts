@@ -66,7 +66,7 @@ export interface StripeTicket {
   readonly rules: LibsvmRules;
   /** How much there is room for. */
   readonly capacity: { readonly rows: number; readonly entries: number; readonly classes: number };
-  /** The address of the words that all threads share. */
+  /** The address of the shared words. */
   readonly control: number;
   /** The address of the classes. */
   readonly classes: number;

@@ -1,6 +1,6 @@
-// One LIBSVM file read by several threads into one shared memory. Whenever a thread is free, it takes the next stripe of the file and reads
-// its lines into its own part of the memory; when it is the stripe's turn, it puts the rows after those of the stripe before. Rows,
-// classes and the first error are the same as if one thread had read the file from its beginning.
+// One LIBSVM file read by several threads into one shared memory. A free thread takes the next stripe of the file, reads its
+// lines into its own part of the memory, and puts the rows after those of the stripe before when that is done. Rows,
+// classes and the first error are the same as if one thread had read the file.
 
 import type { Span } from "../../compute/memory.js";
 import { moduleOf } from "../../compute/module.js";

@@ -17,7 +17,7 @@ export interface VwOptions {
   unlabelled?: boolean;
   /** Classes known beforehand; others follow in order of appearance. */
   classes?: Iterable<number>;
-  /** Feature names known beforehand; others follow in order of appearance. */
+  /** Feature names known beforehand. */
   features?: Iterable<string>;
   /** Whether rows taken are valid only until the next ones, after which their memory is reused. Defaults to false. */
   streaming?: boolean;

@@ -14,7 +14,7 @@ export interface WriteVwOptions {
 }
 
 const piece = 1 << 16;
-/** The characters that names cannot have; half of a surrogate pair is not text. */
+/** Characters that names cannot have. */
 const unwritable = /[ \t\r\n\0|:]|\p{Surrogate}/gu;
 
 /**
