@@ -19,7 +19,7 @@ export interface BudgetOptions {
    * oldest is removed; two classes and K(x, x) ≤ 1 only. "projectron": none is removed, and the step is spread over them. Defaults to "random".
    */
   keep?: Keep;
-  /** With "projectron", steps are spread even while there is room if what that leaves out is no longer than this. */
+  /** With "projectron", steps are spread even while there is room if the part left out is at most this long. */
   threshold?: number;
   /** With "forgetron", also accept examples with K(x, x) > 1; its bound does not hold then. Defaults to false. */
   beyondBound?: boolean;

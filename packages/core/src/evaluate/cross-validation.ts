@@ -40,7 +40,7 @@ export interface CrossValidationOptions<L extends Label = Label> {
   classes?: Iterable<L>;
   /** One factor per example for the size of its steps, as in `fit`. Measures count every example once. */
   sampleWeights?: ArrayLike<number>;
-  /** How to calibrate each learner, on a fifth of its training part. With "logLoss", defaults to "platt" for learners without their own probabilities. */
+  /** How to calibrate each learner, on a fifth of its training part. With "logLoss", defaults to "platt" if the learner has no probabilities. */
   calibration?: CalibrationMethod;
   /** What early stopping watches in each fit, as in `fit`. */
   stopBy?: StoppingMeasure;

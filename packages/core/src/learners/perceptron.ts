@@ -37,7 +37,7 @@ export const perceptronOptions: { readonly rule: OwnOption<PerceptronRule> } = {
   rule: choice<PerceptronRule>(["mistake", "delta"], "mistake", "step η on a mistake, or η(y − sign)"),
 };
 
-/** Rosenblatt's perceptron: on a mistake, and only then, it adds ηy times the example to its weights. */
+/** Rosenblatt's perceptron: it moves its weights along an example whenever it gets that example wrong. */
 export class Perceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PerceptronOptions<L> = {}) {
     const { rule } = ownValues(options, perceptronOptions);

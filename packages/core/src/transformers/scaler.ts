@@ -218,7 +218,7 @@ function withZeros({ starts, values }: RowViews, width: number): RowViews {
   return { width: 0, starts: Uint32Array.of(0, width), indices: all, values: own };
 }
 
-/** What it takes to scale a row of a data set, or to take it into the statistics, in multiplications. */
+/** The cost of scaling a row of a data set, or of adding it to the statistics, in multiplications. */
 function workOf({ entries, size }: Examples): number {
   return 8 * (entries / size + 1);
 }

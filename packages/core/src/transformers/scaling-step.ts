@@ -1,4 +1,4 @@
-// What a scaler does to a row, as numbers that no longer change: all that a compact model keeps of it.
+// The effect of a scaler on a row, as fixed numbers: all that a compact model keeps of it.
 
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
@@ -24,7 +24,7 @@ export type ScalingStep =
       readonly vocabulary: Vocabulary | undefined;
     };
 
-/** What scalers stand before: the columns of a learner, its vectors with the bias in front, and the steps between them and the vectors. */
+/** What comes after a scaler: the columns of a learner, its vectors with the bias in front, and the steps in between. */
 export interface Target {
   readonly form: Form;
   readonly width: number;

@@ -45,7 +45,7 @@ export function pivotAt(
   return true;
 }
 
-/** Computes the rows of column s from `from` up to `to`, all of them below the pivot. */
+/** Computes the rows of column s from `from` up to `until`, all of them below the pivot. */
 export function columnBelow(
   s: number,
   a: Float64Array,

@@ -55,7 +55,7 @@ export function squaredDistance(
   return sum > 0 ? sum : 0;
 }
 
-/** Assigns the rows from `from` up to `to` to their nearest centres, preferring the present one in a tie; returns how many changed. */
+/** Assigns the rows from `from` up to `until` to their nearest centres, preferring the present one in a tie; returns how many changed. */
 export function assign(
   rows: RowViews,
   from: number,

@@ -111,7 +111,7 @@ class Cells {
     }
   }
 
-  /** Of a class at two opposite corners only: whether it holds the middle between them. −1 if none does. */
+  /** The class at two opposite corners only that also holds the middle between them; −1 if none does. */
   #joined(corners: readonly number[], own: readonly number[]): number {
     for (const i of [0, 1]) {
       const k = own[i];

@@ -20,7 +20,7 @@ export interface CsvOptions extends CsvHeadOptions {
   plan?: readonly PlannedColumn[];
   /** Whether rows taken are valid only until the next bytes, after which their memory is reused. Defaults to false. */
   streaming?: boolean;
-  /** How many bytes will come in all, if known; this saves copying rows when memory runs short. */
+  /** How many bytes will come in all, if known; this saves moving rows to larger places. */
   bytes?: number;
   /**
    * Called with what cannot be read, instead of throwing an error: a cell that is no number becomes a missing value, and a faulty record a row

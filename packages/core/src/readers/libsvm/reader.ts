@@ -27,7 +27,7 @@ export interface LibsvmOptions {
   maxIndex?: number;
   /** Whether rows taken are valid only until the next bytes, after which their memory is reused. Defaults to false. */
   streaming?: boolean;
-  /** How many bytes will come in all, if known; this saves copying rows when memory runs short. */
+  /** How many bytes will come in all, if known; this saves moving rows to larger places. */
   bytes?: number;
 }
 

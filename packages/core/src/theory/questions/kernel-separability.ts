@@ -1,5 +1,5 @@
 // The question of the lectures in the space of a kernel: are the φ(x) linearly separable? Answered with a certificate, and never
-// wrongly: K is computed as its formula defines it for real numbers, without rounding.
+// wrongly: K is the real number that its formula defines, not a rounded one.
 
 import { flag, onlyKnown, optionsGiven } from "../../check.js";
 import type { Examples } from "../../data/examples.js";

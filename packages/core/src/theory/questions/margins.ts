@@ -109,7 +109,7 @@ function radiusOf(vectors: SignedVectors): Fraction {
   const most = norms.reduce((a, b) => Math.max(a, b), 0);
   const error = (examples.width + 8) * (2 ** -52 * most + 2 ** -1074);
   const candidates = [...norms.keys()].filter((i) => norms[i] >= most - 2 * error);
-  // Of many that look alike one by one, each in units of its own.
+  // Candidates of nearly equal length are compared exactly, in common units.
   let best: Fraction = { numerator: 0n, denominator: 1n, places: 0 };
   const exact = new ExactMembers(vectors, candidates, true);
   for (const position of candidates) {
