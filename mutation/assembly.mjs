@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import asc from "assemblyscript/asc";
 
-/** As in scripts/build-wasm.mjs, apart from the level of optimisation, which changes no result. */
+/** As in scripts/build-wasm.mjs, except for the level of optimisation, which does not change results. */
 const options = ["-O1", "--noAssert", "--runtime", "stub", "--importMemory", "--maximumMemory", "65536"];
 const features = ["--enable", "simd", "--enable", "bulk-memory"];
 
@@ -22,7 +22,7 @@ export function __is(id: i32): bool {
 `;
 
 /**
- * Compiles a module in which some files are replaced by their text with switches; returns its bytes, or the places where it did not
+ * Compiles a module in which some files are replaced by their text with switches; returns its bytes, or the places that do not
  * compile.
  */
 export async function compile(name, folder, instrumented) {

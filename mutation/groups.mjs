@@ -1,4 +1,4 @@
-// What is mutated, and by which tests each mutant is tried: the quick and close ones first.
+// What is mutated, and the tests for each mutant, the quick and specific ones first.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ const core = "packages/core/src";
 const wasm = `${core}/compute/wasm`;
 const tests = "packages/core/test";
 
-/** Of a learner's file, the formulas: exported functions from numbers to numbers. The rest is options, help and wiring. */
+/** Whether code in a learner's file is a formula: an exported function from numbers to numbers. The rest is options, help and wiring. */
 function isFormula(node) {
   if (!ts.isFunctionDeclaration(node) || !node.body) return false;
   const isNumber = (type) => !!type && /^(number|\{ \w+: number; \w+: number \})$/.test(type.getText());
@@ -16,8 +16,8 @@ function isFormula(node) {
 }
 
 /**
- * `files` are patterns; `compiled` names the WebAssembly modules that AssemblyScript files are part of; `strings` says that texts
- * are part of what is tested; `only` picks declarations; `without` names tests, or what they are described under, that are left out.
+ * `files` are patterns; `compiled` names the WebAssembly modules that contain the AssemblyScript files; `strings` says that strings
+ * are mutated as well; `only` picks declarations; `without` names tests, or their `describe` blocks, that are left out.
  */
 export const groups = [
   {
@@ -44,15 +44,15 @@ export const groups = [
       {
         files: [`${wasm}/learners.as.ts`, `${wasm}/perceptron.as.ts`, `${wasm}/rows.as.ts`],
         compiled: ["learners"],
-        // It reads memory so that the cache has it, and works nothing out.
+        // It reads memory into the cache and has no result.
         only: (node) => node.name?.getText() !== "touch",
       },
     ],
     tests: [`${tests}/compute/bits.test.ts`, `${tests}/data/visit-order.test.ts`],
-    // These fit whole models, which takes long and shows no more than the loops do one by one.
+    // These fit whole models, which takes long and shows no more than the loops one by one.
     without: [
       ...["whole fits", "sparse rows equal dense ones", "two classes learned jointly", "a bias does"],
-      // These run the compiled code of others, with other numbers.
+      // These run the compiled code of other rules, with other numbers.
       ...["averaged perceptron, delta rule", "PA:"],
     ],
   },
@@ -111,7 +111,7 @@ export const groups = [
       `${tests}/readers/writers.test.ts`,
       ...["sha256", "base64", "canonical", "json", "reader", "binary"].map((name) => `${tests}/model/${name}.test.ts`),
     ],
-    // These repeat what others do once, thousands of times or at length.
+    // These repeat other tests thousands of times or at length.
     without: [
       "any one bit flipped",
       "any bit flipped and signed again",
@@ -143,7 +143,7 @@ export const groups = [
   },
 ];
 
-/** The files that match a list of patterns, in the order of the patterns: `*` stands for part of a name, `{a,b}` for either. */
+/** The files that match a list of patterns, in the order of the patterns: `*` matches part of a name, `{a,b}` either of two. */
 export function matching(patterns, root) {
   const found = patterns.flatMap((pattern) => {
     const [folder] = pattern.split(/\/[^/]*[*{]/);

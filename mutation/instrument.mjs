@@ -1,4 +1,4 @@
-// One source with all of its mutants in it: each stands behind a switch, `is(number) ? mutant : original`, so that the source is
+// Makes one source with all of its mutants: each is behind a switch, `is(number) ? mutant : original`, so that the source is
 // compiled once and the mutant is chosen while the tests run.
 
 import ts from "typescript";
@@ -6,7 +6,7 @@ import { isRemovable, replacements } from "./operators.mjs";
 
 /**
  * Returns the source with switches, and its mutants. `first` is the number of the first of them; `only` says which declarations of
- * the file are of interest (all by default), `dropped` which mutants to leave out because they do not compile.
+ * the file to mutate (all by default), `dropped` which mutants to leave out because they do not compile.
  */
 export function instrument(
   file,
@@ -28,7 +28,7 @@ export function instrument(
       file,
       line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1,
       change,
-      // Run when the module is loaded, before any test could choose the mutant.
+      // It runs when the module is loaded, before any test could choose the mutant.
       early: !ts.findAncestor(node, (above) => ts.isFunctionLike(above)),
     };
     mutants.push(mutant);
@@ -71,7 +71,7 @@ export function instrument(
   return { text: source.slice(0, tree.getStart()) + text, mutants };
 }
 
-/** What is no code that runs, or could not be changed while it runs. */
+/** Whether a node is not code that runs, or could not be changed while it runs. */
 function isLeftAlone(node, compiled) {
   return (
     ts.isTypeNode(node) ||
@@ -80,12 +80,12 @@ function isLeftAlone(node, compiled) {
     ts.isInterfaceDeclaration(node) ||
     ts.isTypeAliasDeclaration(node) ||
     ts.isDecorator(node) ||
-    // Compiled constants are known when the module is compiled.
+    // Compiled constants are fixed when the module is compiled.
     (compiled && ts.isVariableStatement(node) && ts.isSourceFile(node.parent))
   );
 }
 
-/** Whether something is written to what the expression names. */
+/** Whether an expression is assigned to. */
 function isTarget(node) {
   const { parent } = node;
   if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) {

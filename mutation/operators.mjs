@@ -1,5 +1,5 @@
-// What can be changed in a node of a syntax tree: each operator gives the texts that could stand in its place. TypeScript and
-// AssemblyScript have one grammar, and so one list of operators.
+// The operators: each gives the texts that could replace a node of a syntax tree. TypeScript and
+// AssemblyScript have the same grammar, and so the same list of operators.
 
 import ts from "typescript";
 
@@ -39,7 +39,7 @@ const binary = new Map([
   [Kind.CaretEqualsToken, ["&="]],
 ]);
 
-/** Functions that are easily mistaken for one another, by the name they are called by. */
+/** Functions that are easily confused with each other, by the name in a call. */
 const calls = new Map([
   ["Math.max", "Math.min"],
   ["Math.min", "Math.max"],
@@ -50,7 +50,7 @@ const calls = new Map([
   ["min", "max"],
 ]);
 
-/** Methods likewise, of lists in TypeScript and of vectors of lanes in AssemblyScript. */
+/** Likewise for methods, of lists in TypeScript and of vectors of lanes in AssemblyScript. */
 const methods = new Map([
   ["some", "every"],
   ["every", "some"],
@@ -64,7 +64,7 @@ const methods = new Map([
   ["and", "or"],
 ]);
 
-/** What a function of a type could return instead of what it works out. */
+/** What a function could return instead of its result, by type. */
 const returned = new Map([
   ["number", ["0"]],
   ["bigint", ["0n"]],
@@ -75,8 +75,8 @@ const returned = new Map([
 ]);
 
 /**
- * The texts that could stand in place of an expression, each one mutant. `strings` says that texts are changed, too, apart from
- * those of errors.
+ * The texts that could replace an expression, each one mutant. `strings` says that strings are changed, too, except for those
+ * of errors.
  */
 export function replacements(node, { strings = false } = {}) {
   const text = node.getText();
@@ -151,7 +151,7 @@ function ofReturned(node) {
   return returned.get(enclosing?.type?.getText() ?? "") ?? [];
 }
 
-/** The numbers next to a literal, and 0 where neither is. */
+/** The numbers next to a literal, and 0 if it is not among them. */
 function neighbours(text) {
   const big = text.endsWith("n") ? "n" : "";
   if (big || /^0x/i.test(text) || /^\d+$/.test(text)) {
@@ -163,19 +163,19 @@ function neighbours(text) {
   return [value + 1, value - 1].map(String);
 }
 
-/** An index that counts: not a literal, which has neighbours of its own, and not the name of a property. */
+/** Whether an index is computed: not a literal, which has neighbours of its own, nor the name of a property. */
 function isCounted(node) {
   return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
 }
 
-/** Whether a literal is part of an instruction of WebAssembly, which a switch cannot be: an offset or the number of a lane. */
+/** Whether a literal is part of a WebAssembly instruction, where no switch is possible: an offset or the number of a lane. */
 function isImmediate(node) {
   const { parent } = node;
   if (!ts.isNumericLiteral(node) || !ts.isCallExpression(parent) || parent.arguments[0] === node) return false;
   return /^(\w+\.)?(load|store|load_\w+|extract_lane|replace_lane|shuffle)$/.test(parent.expression.getText());
 }
 
-/** Whether a literal names a property, and is no value. */
+/** Whether a literal is the name of a property rather than a value. */
 function isKey(node) {
   return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
@@ -199,7 +199,7 @@ function isSuper(node) {
   return ts.isCallExpression(node) && node.expression.kind === Kind.SuperKeyword;
 }
 
-/** Whether a text is part of what an error says. */
+/** Whether a text is part of an error message. */
 function inError(node) {
   return !!ts.findAncestor(
     node,

@@ -1,4 +1,4 @@
-// The sources of a group with switches in them, and the WebAssembly modules compiled from those, all in memory.
+// The sources of a group with switches, and the WebAssembly modules compiled from them, all in memory.
 
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { compile } from "./assembly.mjs";
 import { matching } from "./groups.mjs";
 import { instrument } from "./instrument.mjs";
 
-/** Returns the mutants of a group, those that do not compile, and `texts`, what to load instead of each file. */
+/** Returns the mutants of a group, those that do not compile, and `texts`, which replace the files. */
 export async function prepared(group, root) {
   const mutants = [];
   const texts = {};

@@ -1,4 +1,4 @@
-// Mutation testing: changes the code in one small way after another and looks whether a test notices. README.md explains it.
+// Mutation testing: makes one small change to the code at a time and checks whether a test notices. README.md explains it.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -68,7 +68,7 @@ if (values.json)
   );
 process.exitCode = isGood ? 0 : 1;
 
-/** Tries the mutants of a group, all or a sample, and returns what became of them. */
+/** Tries the mutants of a group, all or a sample, and returns the outcomes. */
 async function tried(group) {
   const began = Date.now();
   const { mutants: all, untried, texts } = await prepared(group, root);
@@ -88,7 +88,7 @@ async function tried(group) {
     fail("the tests must pass before mutants are tried");
   }
 
-  // Those that no test could choose in time: they act when modules are loaded, perhaps only then.
+  // Mutants that no test could choose in time, because they act when modules are loaded, perhaps only then.
   const early = mutants.filter(
     ({ id, key, early }) =>
       !outcomes.noticed.has(id) && outcomes.loaded.has(id) && (early || !outcomes.reached.has(id) || !explained(key)),
@@ -118,7 +118,7 @@ async function tried(group) {
   };
 }
 
-/** The line of progress, on a terminal. */
+/** Shows the line of progress on a terminal. */
 function show(line) {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
 }

@@ -1,5 +1,5 @@
-// Runs a test once as it is, and then once more for each mutant that it reached and that no test has noticed yet. What came out
-// goes line by line into a log, which outlives the process should a mutant hang or crash it.
+// Runs a test once as it is, and then once more for each mutant that it reached and that no test has noticed yet. The results
+// go line by line into a log, which survives if a mutant hangs or crashes the process.
 
 import { appendFileSync, readFileSync } from "node:fs";
 import { getFn, getHooks } from "@vitest/runner";
@@ -8,16 +8,16 @@ import { VitestTestRunner } from "vitest/runners";
 import { choose, collect, idle, install, isSpent, loaded, seen, watch } from "./switches.mjs";
 
 const job = JSON.parse(readFileSync(process.env.MUTATION_JOB, "utf8"));
-/** The clock and the loop of events, which tests may put others in the place of. */
+/** The clock and the event loop, which tests may replace. */
 const now = performance.now.bind(performance);
 const { setImmediate } = globalThis;
 const log = (...words) => appendFileSync(job.log, `${words.join("\t")}\n`);
 
 install(job.early);
 
-/** Mutants of this process that no test has noticed yet. */
+/** The mutants of this process that no test has noticed yet. */
 const left = new Set(job.mutants);
-/** What an earlier process found out before it had to be ended. */
+/** The results of an earlier process, which had to be ended. */
 const tried = new Set(job.tried);
 const careful = new Set(job.careful);
 
@@ -39,7 +39,7 @@ export default class MutationRunner extends VitestTestRunner {
   async tryMutants(test) {
     const once = getFn(test);
     let isFirst = true;
-    // What a test finds, such as an empty folder, is made before it: each run after the first gets its own.
+    // A test's fixtures, such as an empty folder, are made before it: each run after the first gets its own.
     const run = async () => {
       if (!isFirst) await prepareAgain(test);
       isFirst = false;
@@ -91,17 +91,17 @@ export default class MutationRunner extends VitestTestRunner {
   }
 }
 
-/** Calls what is to be called after a test and before a test, as between two of them. */
+/** Calls the hooks after a test and before a test, as between two tests. */
 async function prepareAgain(test) {
   const suites = around(test).slice(1);
   const { context } = test;
-  // A mutant may have left nothing to be tidied up, which is no fault of the next one.
+  // With a mutant there may be nothing to tidy up, which does not concern the next one.
   for (const suite of suites)
     for (const hook of [...getHooks(suite).afterEach].reverse()) await passes(() => hook(context, suite));
   for (const suite of suites.reverse()) for (const hook of getHooks(suite).beforeEach) await hook(context, suite);
 }
 
-/** A test and all that it is described under, from the inside out. */
+/** A test and the suites around it, from the inside out. */
 function around(test) {
   const found = [test];
   for (let suite = test.suite ?? test.file; suite; suite = suite.suite ?? (suite === test.file ? undefined : test.file))

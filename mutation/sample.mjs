@@ -1,5 +1,5 @@
-// A draw that is the same for the same seed, and hardly changes when mutants come or go: each has a number of its own, and the
-// smallest win.
+// A random sample that is the same for the same seed, and hardly changes when mutants come or go: each mutant has a number of its own,
+// and the smallest are chosen.
 
 import { createHash } from "node:crypto";
 

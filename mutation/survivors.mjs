@@ -1,4 +1,4 @@
-// The survivors that are known, by the reason why no test notices them: either nobody could, because the program does the same, or
+// The known survivors, by the reason why no test notices them: either none could, because the program does the same, or
 // a test would cost more than it is worth.
 
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ for (const [reasons, isEquivalent] of [
   for (const [reason, keys] of Object.entries(reasons))
     for (const key of keys) explanations.set(key, { reason, isEquivalent });
 
-/** The names of all that are listed. */
+/** The names of all listed survivors. */
 export const listed = [...explanations.keys()];
 
 /** Returns why a mutant survives, if that is known. */

@@ -1,19 +1,19 @@
 // The switches of one process: which mutant is chosen, which were reached, and how many steps are left before a loop counts as
-// endless. TypeScript asks `is`; a WebAssembly module has variables of its own for the same, which are set here.
+// endless. TypeScript calls `is`; a WebAssembly module has variables of its own for this, which are set here.
 
 let active = -1;
 let allowed = Number.POSITIVE_INFINITY;
 let left = allowed;
-/** Mutants that were reached since they were last asked for; null when nobody will ask. */
+/** The mutants reached since they were last read; null if nobody will read them. */
 let reached = new Set();
 
-/** What modules count down from while they are watched. */
+/** The number from which modules count down while they are watched. */
 const plenty = 2 ** 52;
 
-/** Instances of compiled modules with switches: those that could still be used, and those that were made while being watched. */
+/** Instances of compiled modules with switches: those that may still be in use, and those made while being watched. */
 let instances = [];
 let watched = [];
-/** How many were made since the last collection. */
+/** The number of instances made since the last collection. */
 let count = 0;
 
 function is(id) {
@@ -26,11 +26,11 @@ function note(id) {
   if (reached !== null) reached.add(id);
 }
 
-/** Makes `is` known to sources with switches, and finds the modules with switches as they are made; `id` is chosen at once. */
+/** Makes `is` available to sources with switches, and tracks modules with switches as they are instantiated; `id` is chosen at once. */
 export function install(id = -1) {
   if (globalThis.__mutation) return;
   if (id >= 0) {
-    // Chosen for as long as the process lives, and so allowed much.
+    // It stays chosen for the life of the process, and so is allowed many steps.
     reached = null;
     choose(id, 1e8);
   }
@@ -50,8 +50,8 @@ export function install(id = -1) {
 }
 
 /**
- * Collects instances that nobody uses any more: each reserves gigabytes of addresses, of which the collector knows nothing, and they
- * would run out. To be called at the beginning of a turn of the loop of events, because until its end a turn holds what it found
+ * Collects instances no longer in use: each reserves gigabytes of addresses, of which the garbage collector does not know, and which
+ * would run out. To be called at the beginning of a turn of the event loop, because until its end a turn holds what it found
  * behind weak references.
  */
 export function collect() {
@@ -67,7 +67,7 @@ export function loaded() {
   return found;
 }
 
-/** Notes from now on what is reached outside of tests. */
+/** From now on, records what is reached outside of tests. */
 export function idle() {
   reached = new Set();
   choose(-1);
@@ -86,7 +86,7 @@ export function isSpent() {
   return left < 0 || live().some((exports) => exports.__left.value < 0);
 }
 
-/** Notes the mutants that are reached from now on, with none chosen. */
+/** From now on, records the mutants that are reached, with none chosen. */
 export function watch() {
   reached = new Set();
   choose(-1, plenty);

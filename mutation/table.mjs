@@ -1,11 +1,11 @@
-// What the command prints: a table of groups, and every survivor with its place, the change, and the reason if it has one.
+// The output of the command: a table of groups, and every survivor with its place, the change, and the reason if it has one.
 
 import { listed } from "./survivors.mjs";
 
-/** How much of a group has to be noticed. */
+/** The least percentage of a group that must be noticed. */
 const least = 90;
 
-/** Returns the report, and whether all is as it should be. */
+/** Returns the report, and whether everything is as it should be. */
 export function printed(results) {
   const lines = [];
   for (const { group, survivors } of results) {
@@ -61,7 +61,7 @@ export function printed(results) {
   return { isGood: unexplained.length === 0 && low.length === 0, text: lines.join("\n") };
 }
 
-/** How many per cent were noticed, of the mutants that are not the same program in other words. */
+/** The percentage of mutants noticed, without those that are equivalent. */
 function share({ mutants, survivors }) {
   const counted = mutants.length - survivors.filter(({ explanation }) => explanation?.isEquivalent).length;
   return counted === 0 ? 100 : (100 * (mutants.length - survivors.length)) / counted;

@@ -9,7 +9,7 @@ const job = JSON.parse(readFileSync(path, "utf8"));
 const texts = JSON.parse(readFileSync(job.texts, "utf8"));
 process.env.MUTATION_JOB = path;
 
-/** Files in the order that the group names them. */
+/** Runs files in the order in which the group names them. */
 class AsGiven extends BaseSequencer {
   async sort(files) {
     const rank = ({ moduleId }) => job.tests.findIndex((test) => moduleId.endsWith(test));
@@ -35,7 +35,7 @@ const vitest = await startVitest(
     root: job.root,
     include: job.tests,
     pool: "forks",
-    // A mutant that fills the memory takes its own process down, and no other.
+    // A mutant that fills the memory only takes its own process down.
     execArgv: ["--max-old-space-size=2048", "--expose-gc"],
     maxWorkers: 1,
     fileParallelism: false,

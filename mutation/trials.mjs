@@ -8,17 +8,17 @@ import { join } from "node:path";
 /** How long to wait for one test with one mutant: much longer than it takes without. */
 const patience = (usual) => 20_000 + 30 * usual;
 
-/** What became of mutants, by their number. */
+/** The outcomes of mutants, by their number. */
 export class Outcomes {
   /** "killed", "timed out" or "crashed", and the test. */
   noticed = new Map();
-  /** Mutants that a test reached. */
+  /** The mutants that a test reached. */
   reached = new Set();
-  /** Test files in which a mutant was reached before any test, when modules were loaded. */
+  /** The test files in which a mutant was reached before any test, when modules were loaded. */
   loaded = new Map();
-  /** Tests that fail without any mutant, with what they say. */
+  /** The tests that fail without any mutant, with their messages. */
   broken = new Map();
-  /** Tests that do not pass twice in one process, and so could not be used. */
+  /** The tests that do not pass twice in one process, and so cannot be used. */
   once = new Set();
 }
 
@@ -48,7 +48,7 @@ async function tryPart(job, mutants, outcomes, progress) {
   }
 }
 
-/** Runs one process to its end and reads its log; returns whether it has to be begun again. */
+/** Runs one process to its end and reads its log; returns whether it must be restarted. */
 async function watched(path, log, { tried, careful, outcomes, progress }) {
   const child = start(path);
   const usual = new Map();
@@ -77,7 +77,7 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
         outcomes.reached.add(trying.id);
       } else if (what === "restart") again = true;
       else if (what === "spoiled") {
-        // Which of its mutants left the process in disorder is not known: each is tried again, with a check after it.
+        // It is unknown which of its mutants left the process in disorder, so each is tried again, with a check after it.
         for (const id of kills.get(words[0]) ?? []) outcomes.noticed.delete(id);
         careful.add(words[0]);
         again = true;
@@ -120,7 +120,7 @@ async function watched(path, log, { tried, careful, outcomes, progress }) {
   return false;
 }
 
-/** Tries one mutant that acts when modules are loaded: in a fresh process, on the tests given until one fails. */
+/** Tries one mutant that acts when modules are loaded: in a fresh process, on the given tests until one fails. */
 export async function tryEarly(job, mutant) {
   const { folder } = job;
   mkdirSync(folder, { recursive: true });
@@ -138,7 +138,7 @@ export async function tryEarly(job, mutant) {
   return ended === "hung" ? "timed out" : ended === 0 ? undefined : "killed";
 }
 
-/** Begins a process in a group of its own, so that it can be ended with those that it begins, and lets others go first. */
+/** Starts a process in a group of its own, so that it can be ended along with its children, and at low priority. */
 function start(path) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "trial.mjs"), path], {
     stdio: "ignore",

@@ -1,4 +1,4 @@
-// Everything that `load` can be made to know: docs/decisions/0009-loading-by-registration.md.
+// Everything that can be made known to `load`: docs/decisions/0009-loading-by-registration.md.
 
 import { kernelLearners } from "./learners/kernels.generated.js";
 import { networkLearners } from "./learners/networks.generated.js";
@@ -12,7 +12,7 @@ import { register } from "./options/registry.js";
 import { TextTransformer } from "./terms/text-transformer.js";
 import { registerMap } from "./transformers/registry.js";
 
-/** Makes every learner and map known to `load`. Each registers itself where it is used; bundlers leave out what is not, unless this is called. */
+/** Makes every learner and map known to `load`. Each registers itself where it is used; bundlers leave out unused ones, unless this is called. */
 export function registerAll(): void {
   register([...kernelLearners, ...networkLearners]);
   for (const map of [MonomialMap, SquaresMap, OneHotMap, SelectMap, FourierMap, NystromMap, TextTransformer])

@@ -1,8 +1,8 @@
-// Checks made once, at the edge. Each returns the value it was given, so that defaults and checks stay on one line.
+// Checks made once, at the edge. Each returns its argument, so that defaults and checks fit on one line.
 
 import { InputError, OptionError } from "./errors.js";
 
-/** A value as it reads in an error message: short, and without calling anything on it, because it may be hostile. */
+/** A value as shown in an error message: short, and without calling anything on it, because it may be hostile. */
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 64));
   if (typeof value === "function") return "a function";
@@ -17,7 +17,7 @@ export function positive(name: string, value: number): number {
   return value;
 }
 
-/** Text that reads as a number is none: it would be saved as text. */
+/** Text that reads as a number is refused, because it would be saved as text. */
 const isNumber = (value: unknown) => typeof value === "number";
 
 /** Returns the value if it is a number of at least 0; throws OptionError otherwise. */
@@ -58,7 +58,7 @@ export function flag(name: string, value: boolean): boolean {
   return value;
 }
 
-/** The options of what has none: any name is refused. */
+/** The options of what takes none: any name is refused. */
 export type NoOptions = Readonly<Record<string, never>>;
 
 /** Returns options if they are an object; throws OptionError otherwise. */
@@ -69,19 +69,19 @@ export function optionsGiven<T extends object>(options: T): T {
 
 let advice:
   | {
-      /** Says where an unknown option belongs, in the words that end a message; "" where nobody knows. */
+      /** Says where an unknown option belongs, in words that end a message; "" if unknown. */
       placeOf(name: string): string;
-      /** Refuses options that are not what they must be; all of them are known. */
+      /** Refuses options with values of the wrong kind; all of their names are known. */
       check(options: object): void;
     }
   | undefined;
 
-/** Registers who says more about options than their names. */
+/** Registers an adviser, which knows more about options than their names. */
 export function adviseOn(by: typeof advice): void {
   advice = by;
 }
 
-/** Refuses options that are not in `known`, naming the nearest one that is, or the place that the option belongs to. */
+/** Refuses options that are not in `known`, suggesting the nearest one that is, or the place where the option belongs. */
 export function onlyKnown(options: object, known: readonly string[]): void {
   if (shown(options) !== "an object") throw new OptionError(`options must be an object; got ${shown(options)}`);
   for (const name of Object.keys(options))
@@ -92,7 +92,7 @@ export function onlyKnown(options: object, known: readonly string[]): void {
 
 /**
  * Options as an object, of which the first may be given alone: `rbf(2)` is `rbf({ gamma: 2 })`. Refuses options that are not in
- * `known`, naming the nearest one that is.
+ * `known`, suggesting the nearest one that is.
  */
 export function withFirst<T extends object>(given: T | number | undefined, known: readonly (keyof T & string)[]): T {
   if (typeof given !== "object") return { [known[0]]: given } as T;
@@ -117,8 +117,8 @@ function edits(a: string, b: string): number {
 }
 
 /**
- * Returns the value if it is an object with these members; throws InputError otherwise. `expected` says what it must be and how one is
- * made, in words: "a learner".
+ * Returns the value if it is an object with these members; throws InputError otherwise. `expected` says in words what it must be and
+ * how to make one: "a learner".
  */
 export function having<T>(name: string, value: T, expected: string, ...members: readonly PropertyKey[]): T {
   if (typeof value !== "object" || value === null || members.some((member) => !(member in value)))
@@ -126,7 +126,7 @@ export function having<T>(name: string, value: T, expected: string, ...members: 
   return value;
 }
 
-/** Returns the value if it is a list, typed or not, or anything else to iterate over but text; throws InputError otherwise. */
+/** Returns the value if it is a list, typed or not, or another iterable, but not text; throws InputError otherwise. */
 export function iterated<T>(name: string, value: T, expected = "a list"): T {
   if (typeof value !== "object" || !(value as Iterable<unknown>)?.[Symbol.iterator])
     throw new InputError(`${name} must be ${expected}; got ${shown(value)}`);
@@ -150,7 +150,7 @@ export function callable<T>(name: string, value: T, expected: string): T {
   return value;
 }
 
-/** Refuses what is not a list of texts; `expected` says what it must be. */
+/** Refuses what is not a list of strings; `expected` says what it must be. */
 export function textsGiven(name: string, texts: unknown, expected = "a list of names"): void {
   for (const text of iterated(name, texts as Iterable<unknown>, expected))
     if (typeof text !== "string") throw new InputError(`${name} must be ${expected}; got ${shown(text)} in it`);

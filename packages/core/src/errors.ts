@@ -1,12 +1,12 @@
-// What callers can catch. Messages say what was expected, what came, where, and the next step.
+// The errors that callers can catch. Messages say what was expected, what came, where, and what to do.
 
 /** One way to get the input accepted, for a person to choose. */
 export interface Remedy {
   /** What to do, in the terms of this library: `take the column as categories with categorical: ["age"]`. */
   readonly text: string;
   /**
-   * The option that does it; absent where the data itself must change. A front end that has another name for the option, or no such
-   * option, words the remedy in its own terms.
+   * The option that does it; absent if the data itself must change. A front end that has another name for the option, or no such
+   * option, expresses the remedy in its own terms.
    */
   readonly option?:
     | "numeric"
@@ -19,7 +19,7 @@ export interface Remedy {
     | "zeroBased"
     | "budgetKeep"
     | "budgetBeyondBound";
-  /** The value to give the option: the name of a column, or a word for a missing value. */
+  /** The value for the option: the name of a column, or a word for a missing value. */
   readonly value?: string;
 }
 
@@ -28,7 +28,7 @@ export class InputError extends Error {
   /** The name of the class of errors. */
   override readonly name = "InputError";
 
-  /** Makes the same error with its place in front: `row 3`. */
+  /** Makes the same error with its place in front, such as `row 3`. */
   at(place: string): InputError {
     return new InputError(`${place}: ${this.message}`);
   }
@@ -52,7 +52,7 @@ export class RemediableError extends InputError {
   }
 }
 
-/** Splits an error into what it says and what would help; an error without remedies has an empty list of them. */
+/** Splits an error into its facts and its remedies; an error without remedies has an empty list of them. */
 export function apart(error: Error): { facts: string; remedies: readonly Remedy[] } {
   return error instanceof RemediableError ? error : { facts: error.message, remedies: [] };
 }

@@ -1,4 +1,4 @@
-// The contract: what goes into a learner, what comes out, and the verbs every learner has.
+// The contract of learners: what goes in, what comes out, and the methods that every learner has.
 
 import type { Examples } from "./data/examples.js";
 import type { Pause } from "./data/pause.js";
@@ -7,13 +7,13 @@ import type { Json, ModelContent, ModelFile } from "./model/format.js";
 
 export type * from "./data/row.js";
 
-/** What `learn` saw and did. Everything but `updated` was judged before learning. */
+/** The result of `learn`. Everything but `updated` was judged before learning. */
 export interface Learned<L extends Label = Label> {
   /** The class predicted by the vector in training; undefined before any class is known. */
   readonly predicted: L | undefined;
   /** One score per class, in the order of `classes`; two classes score −s and s. */
   readonly scores: readonly number[];
-  /** Whether the vector in training was wrong, or scored 0 where that is a mistake. */
+  /** Whether the vector in training was wrong, or scored 0 and that counts as a mistake. */
   readonly mistake: boolean;
   /** Whether the example moved the weights. */
   readonly updated: boolean;
@@ -23,7 +23,7 @@ export interface Learned<L extends Label = Label> {
 export interface Update<L extends Label = Label> {
   /** The position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
-  /** The pass it happened in, from 0. */
+  /** The pass in which it happened, from 0. */
   readonly epoch: number;
   /** The label of the example. */
   readonly label: L;
@@ -32,13 +32,13 @@ export interface Update<L extends Label = Label> {
    * wrong one.
    */
   readonly score: number;
-  /** Whether the example was a mistake; some learners also step on examples that they have right. */
+  /** Whether the example was a mistake; some learners also step on examples that they get right. */
   readonly mistake: boolean;
   /** The multiple of x that was added: w ← w + step·x. Joint classes add it to the right class and take it from the rival. */
   readonly step: number;
   /** The class that lost `step`·x; only with three or more joint classes. */
   readonly rival?: L;
-  /** The class whose vector moved; only where each class learns a vector of its own against the rest. */
+  /** The class whose vector moved; only if each class is learned against the rest with a vector of its own. */
   readonly moved?: L;
   /** The weights after the step, bias first, one vector per class (a single one for two classes); present only on request. */
   readonly weights?: readonly Float64Array[];
@@ -102,17 +102,17 @@ export interface Report<L extends Label = Label> {
   readonly stopped: Stopped;
   /** The proof that no hyperplane separates the data, after a run that ended as "not-separable". */
   readonly certificate?: unknown;
-  /** Errors of the finished model on the examples it was trained on; null when `evaluate` was false or the count was cut short. */
+  /** Errors of the finished model on the examples it was trained on; null if `evaluate` was false or the count was cut short. */
   readonly training: Errors | null;
-  /** The number of validation errors after each epoch; empty when there was no validation part. */
+  /** The number of validation errors after each epoch; empty without a validation part. */
   readonly validationErrors: readonly number[];
 }
 
-/** How far a run has come, as `onProgress` is told. */
+/** The progress of a run, as passed to `onProgress`. */
 export interface Progress {
   /** The present pass, from 0. */
   readonly epoch: number;
-  /** The most passes that there will be. */
+  /** The most passes of the run. */
   readonly epochs: number;
   /** How many examples this epoch has visited so far. */
   readonly position: number;
@@ -124,9 +124,9 @@ export interface Progress {
   readonly updates: number;
 }
 
-/** An answer to the question whether data is separable; `separable` is null when that could not be decided. */
+/** An answer to whether data is separable. */
 export interface Proof {
-  /** Whether the data is separable; null when that could not be decided. */
+  /** Whether the data is separable; null if that could not be decided. */
   readonly separable: boolean | null;
   /** What proves the answer. */
   readonly certificate: unknown;
@@ -134,24 +134,24 @@ export interface Proof {
   readonly rest?: readonly Proof[];
 }
 
-/** What early stopping watches: a measure of the validation examples after each epoch, less of which is better. */
+/** What early stopping watches: a measure of the validation examples after each epoch, lower being better. */
 export type StoppingMeasure = (...held: never) => Generator<Pause, number, void>;
 
 /** Options of one run of `fit`. `Given` is the type of the rows to validate on. */
 export interface FitOptions<L extends Label = Label, Given = Rows> {
-  /** Go on from the present weights, epoch and position instead of starting anew. */
+  /** Whether to go on from the present weights, epoch and position instead of starting anew. */
   resume?: boolean;
-  /** One factor per example for the size of its step: k makes one step k times as long (which is not k visits), 0 never moves. */
+  /** One factor per example for the size of its step: k makes one step k times as long (which is not k visits), and 0 prevents it. */
   sampleWeights?: ArrayLike<number>;
   /** The examples to watch for early stopping, instead of a part held back. */
   validation?: { rows: Given; labels: Iterable<L> } | Examples<L>;
   /** What early stopping watches instead of the number of errors, as `stopBy` of rosenblatt/evaluate makes it. */
   stopBy?: StoppingMeasure;
-  /** Measure errors and losses on the training examples at the end. Defaults to true. */
+  /** Whether to measure errors and losses on the training examples at the end. Defaults to true. */
   evaluate?: boolean;
   /**
-   * Asked once, after a first pass that was not clean, of a learner that scores by w·x + b: is the data separable at all? If not,
-   * no run ever ends by itself, and this one ends with `stopped: "not-separable"` and the certificate in its report.
+   * Asked once, after a first pass that was not clean, if the learner scores by w·x + b: is the data separable at all? If not,
+   * no run would end by itself, and this one ends with `stopped: "not-separable"` and the certificate in its report.
    * `separability` of rosenblatt/theory answers.
    */
   prove?: (examples: Examples, labels: undefined, options: { bias: boolean }) => Proof;
@@ -162,13 +162,13 @@ export interface FitOptions<L extends Label = Label, Given = Rows> {
 /** Options of one run of `fitAsync`. */
 export interface FitAsyncOptions<L extends Label = Label, Given = Rows> extends FitOptions<L, Given> {
   /**
-   * Stops the run between two blocks; what is learned so far stays, and `resume` goes on from there. Before the first example is visited,
-   * nothing changes.
+   * Stops the run between two blocks; what was learned so far stays, and `resume` continues it. Before the first visit, nothing
+   * changes.
    */
   signal?: AbortSignal;
 }
 
-/** What one feature added to a score. */
+/** What one feature adds to a score. */
 export interface FeatureContribution {
   /** The name of the feature, its column number, or `(bias)`. */
   readonly feature: string | number;
@@ -176,17 +176,17 @@ export interface FeatureContribution {
   readonly value: number;
   /** The weight of the feature. */
   readonly weight: number;
-  /** What the feature added: value · weight. */
+  /** What the feature adds: value · weight. */
   readonly contribution: number;
   /** With feature hashing, the other names in this example that share its column. */
   readonly collides?: readonly string[];
 }
 
-/** What one past update added to a score. */
+/** What one past update adds to a score. */
 export interface UpdateContribution<L extends Label = Label> {
   /** The position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
-  /** The pass it happened in, from 0. */
+  /** The pass in which it happened, from 0. */
   readonly epoch: number;
   /** The label of the example. */
   readonly label: L;
@@ -196,16 +196,16 @@ export interface UpdateContribution<L extends Label = Label> {
   readonly contribution: number;
 }
 
-/** The score of one class, taken apart into what features and past updates added. */
+/** The score of one class, divided into what features and past updates add. */
 export interface Explanation<L extends Label = Label> {
   /** The class whose score is explained: the predicted one unless another was asked for. */
   readonly label: L;
   /** The score of the class. */
   readonly score: number;
-  /** What each feature added, largest first by size; they sum to `score`. Empty where a score has no such parts, as in a vote. */
+  /** What each feature adds, largest absolute value first; they sum to `score`. Empty if a score has no such parts, as in a vote. */
   readonly features: readonly FeatureContribution[];
   /**
-   * What each past update added, largest first by size; they sum to `score`. A sentence instead where they do not add up or were not
+   * What each past update adds, largest absolute value first; they sum to `score`. A sentence instead if they do not add up or were not
    * kept.
    */
   readonly updates: readonly UpdateContribution<L>[] | string;
@@ -215,16 +215,16 @@ export interface Explanation<L extends Label = Label> {
 export interface ExplainOptions<L extends Label = Label> {
   /** The class to explain. Defaults to the predicted one. */
   label?: L;
-  /** The examples learned from; needed where the learner kept only their indices. */
+  /** The examples learned from; needed if the learner kept only their indices. */
   examples?: Examples | Rows;
 }
 
 /**
- * What is made of scores. Probabilities: P = 1 / (1 + exp(a·s + b)), one sigmoid of the second class's score for two classes, else one
- * per class. Several pairs for each class are the corners of isotonic curves instead: P = b at a score of a, a straight line in between. Of
- * three classes and more, one further pair says that s is the lead of a class over the best of the others, and that the one that wins is
- * the likeliest. Of two classes, the second is predicted where its score reaches the `threshold`, if there is one. `calibrate` and
- * `decide` in rosenblatt/evaluate fit it, and a learner keeps it.
+ * What turns scores into probabilities and predictions. P = 1 / (1 + exp(a·s + b)): one sigmoid of the second class's score for two classes,
+ * else one per class. Several pairs per class are the corners of isotonic curves instead: P = b at score a, linear in between. With
+ * three or more classes, one further pair says that s is the lead of a class over the best other, and that the winner is
+ * the likeliest class. With two classes, the second is predicted if its score reaches the `threshold`, if there is one. `calibrate` and
+ * `decide` in rosenblatt/evaluate make a calibration, and a learner keeps it.
  */
 export type Calibration<L extends Label = Label> = {
   readonly classes: readonly L[];
@@ -232,7 +232,7 @@ export type Calibration<L extends Label = Label> = {
   readonly threshold?: number;
 };
 
-/** What a learner has settled and counted by now; a model file keeps all of it. */
+/** The facts and counts of a learner; a model file keeps all of them. */
 export interface Facts {
   /** The name of the learner in reports and model files. */
   readonly learner: string;
@@ -240,21 +240,21 @@ export interface Facts {
   readonly options: { readonly [name: string]: Json };
   /** The number of columns that the learner knows. */
   readonly columns: number;
-  /** The position in `classes` of the class that scores above 0, where there are two. */
+  /** The position in `classes` of the class that scores above 0, if there are two. */
   readonly positive: number;
-  /** How many examples the learner has learned from, each visit counted. */
+  /** How many examples the learner has learned from, counting each visit. */
   readonly examples: number;
   /** Whether its scores are w·x + b with one vector per class. */
   readonly isLinear: boolean;
   /** The number of mistakes in each epoch of its run. */
   readonly mistakesPerEpoch: readonly number[];
-  /** Updates in each epoch of its run. */
+  /** The number of updates in each epoch of its run. */
   readonly updatesPerEpoch: readonly number[];
-  /** Validation errors after each epoch of its run, when there was a validation part. */
+  /** The validation errors after each epoch of its run, if there was a validation part. */
   readonly validationErrors: readonly number[];
 }
 
-/** What a learner also says whose scores are w·x + b. One that votes has a last vector to show, though it predicts with more. */
+/** Further methods of learners whose scores are w·x + b. One that votes shows its last vector, though it predicts with more. */
 export interface LinearWeights<L extends Label = Label> {
   /** The weights of a class by column, without the bias; with two classes, by default, those of the positive one. */
   weights(label?: L): Float64Array;
@@ -265,32 +265,32 @@ export interface LinearWeights<L extends Label = Label> {
 }
 
 /**
- * What every learner does that learns from whole data sets. `X` is one thing to classify: a row of features, unless a kernel compares
- * other things. `Given` is the type in which many of them may come.
+ * The methods of every learner, which can learn from whole data sets. `X` is one thing to classify: a row of features, unless a kernel
+ * compares other things. `Given` is the type in which many of them may be given.
  */
 export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | Examples<L>>
   extends Partial<LinearWeights<L>> {
   /** Known classes, in order of appearance unless declared. */
   readonly classes: readonly L[];
 
-  /** Predicts the class of x, with the average, the vote or the pocket where the learner has one. */
+  /** Predicts the class of x, with the average, the vote or the pocket if the learner has one. */
   predict(x: X): L;
   /** Predicts the class of every row. */
   predictAll(rows: Given | Examples): L[];
   /** Gives one score per class, in the order of `classes`; the highest wins. Two classes score −s and s. */
   scores(x: X): number[];
-  /** Takes the score of a class apart: what each feature and each past update added to it. */
+  /** Divides the score of a class into what each feature and each past update adds to it. */
   explain(x: X, options?: ExplainOptions<L>): Explanation<L>;
 
   /** Learns from the whole set, pass after pass, until one of the reasons in `Stopped`; the report says which. */
   fit(rows: Given, labels?: Iterable<L>, options?: FitOptions<L, Given>): Report<L>;
-  /** Does what `fit` does, with the same bits, and gives way to the event loop at least every 10 ms, while it reads rows, too. */
+  /** Works like `fit`, with the same bits, and yields to the event loop at least every 10 ms, also while reading rows. */
   fitAsync(
     rows: Given | AsyncIterable<readonly [X, L]>,
     labels?: Iterable<L>,
     options?: FitAsyncOptions<L, Given>,
   ): Promise<Report<L>>;
-  /** Does what `fit` does, one update at a time; stopping early keeps what was learned. */
+  /** Works like `fit`, one update at a time; stopping early keeps what was learned. */
   updates(
     rows: Given,
     labels?: Iterable<L>,
@@ -299,22 +299,22 @@ export interface BatchLearner<L extends Label = Label, X = Row, Given = Rows | E
   /** Gives the report of the last run, or null before the first. */
   report(): Report<L> | null;
 
-  /** Gives the model file as an object: data only, from which `fromJSON` and `load` go on as if learning had never stopped. */
+  /** Gives the model file as an object: data only, from which `fromJSON` and `load` restore a learner that goes on as if never interrupted. */
   toJSON(): ModelFile;
 
-  /** The feature names by column, where features have names. */
+  /** The feature names by column, if features have names. */
   readonly features?: readonly string[] | undefined;
-  /** What turns its scores into probabilities and decisions; it is kept in the model file, and further learning drops it. */
+  /** What turns its scores into probabilities and decisions; the model file keeps it, and further learning drops it. */
   calibration?: Calibration<L> | undefined;
   /** Calls `seen` with the scores of each row in turn; the array of scores is reused. */
   scoreAll?(rows: Given | Examples, seen: (scores: ArrayLike<number>, row: number) => void): void;
-  /** Tells what the learner has settled and counted by now. */
+  /** Gives the facts and counts of the learner. */
   facts?(): Facts;
   /** Gives what a model file of the learner holds, whatever the encoding. */
   content?(): ModelContent;
 }
 
-/** What a learner does that can also be taught one example at a time. */
+/** The methods of a learner that can also be taught one example at a time. */
 export interface Learner<L extends Label = Label, X = Row, Given = Rows | Examples<L>>
   extends BatchLearner<L, X, Given> {
   /** Judges x with the vector in training, then learns its label. `weight` scales the step. */

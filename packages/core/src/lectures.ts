@@ -1,4 +1,4 @@
-// Five lectures on the perceptron, each as the learner and the options that do what its algorithm box says.
+// Five lectures on the perceptron, each as the learner and options that implement its algorithm box.
 
 import { having, oneOf } from "./check.js";
 import type { Label } from "./data/row.js";
@@ -10,7 +10,7 @@ import type { Definition } from "./options/definition.js";
 import { sharedOptions } from "./options/shared-options.js";
 import { registerPickers } from "./training/picked-course.js";
 
-// Lectures pick mistakes.
+// Some lectures pick mistakes.
 registerPickers();
 
 /** The name of a lecture. */
@@ -25,15 +25,15 @@ export interface Lecture {
   readonly name: LectureName;
   /** The course, the lecture and the place where it was given. */
   readonly title: string;
-  /** The learner of its algorithm box; where it has several, that of the last. */
+  /** The learner of its algorithm box; if it has several, that of the last. */
   readonly learner: LectureLearner;
-  /** The zero rule, sign, rate, order, stopping rule and averaging of the lecture, all of them stated, by the names of learners' options. */
+  /** The lecture's zero rule, sign, rate, order, stopping rule and averaging, as options of learners, none left to defaults. */
   readonly options: Readonly<LectureSettings>;
-  /** What the lecture leaves to its reader and is settled here, in a sentence. */
+  /** What the lecture leaves open and is decided here, in a sentence. */
   readonly settled: string;
 }
 
-/** The options that a lecture settles. */
+/** The options that a lecture determines. */
 export type LectureSettings = Required<
   Pick<
     AveragedPerceptronOptions,
@@ -103,7 +103,7 @@ export function lectureNamed(name: LectureName): Lecture {
 }
 
 /**
- * The options of a lecture that a learner takes: the shared ones that it has, and its own. Without a learner, they are those of the
+ * The options of a lecture that a learner takes: the shared ones that it has, and its own. Without a learner, those of the
  * lecture's own learner.
  */
 export function lectureOptions(name: LectureName, learner?: Definition): Partial<LectureSettings> {
@@ -114,7 +114,7 @@ export function lectureOptions(name: LectureName, learner?: Definition): Partial
   return Object.fromEntries(Object.entries(lecture.options).filter(([option]) => takes(option)));
 }
 
-/** A preset, the learner to use it with where that is not the lecture's own, and options that replace those of the preset. */
+/** A preset, perhaps another learner to use it with, and options that replace those of the preset. */
 export interface PresetOptions<L extends Label = Label> extends AveragedPerceptronOptions<L> {
   /** The lecture whose options to take. */
   preset: LectureName;
@@ -124,7 +124,7 @@ export interface PresetOptions<L extends Label = Label> extends AveragedPerceptr
 
 const definitions: Readonly<Record<LectureLearner, Definition>> = { perceptron, averaged, voted };
 
-/** Makes the learner of a lecture, with its options; those that are given beside the preset replace them. */
+/** Makes the learner of a lecture, with its options; options given besides the preset replace them. */
 export function lectureLearner<L extends Label = Label>(options: PresetOptions<L>): LinearLearner<L> {
   const {
     preset,

@@ -1,4 +1,4 @@
-// Any learner out of its model file.
+// Reads any learner from its model file.
 
 import { atLeastZero, onlyKnown, shown } from "./check.js";
 import type { Label } from "./data/row.js";
@@ -13,17 +13,17 @@ import type { HeadReader } from "./model/reader.js";
 import { knownWhere, loadableOf } from "./options/registry.js";
 import { pipelineOf } from "./pipeline.js";
 
-/** What can be said about reading a model file. */
+/** Options of reading a model file. */
 export interface LoadOptions {
   /**
-   * Bytes of memory that reading it may take, besides 16 times those of its arrays. A small file can ask for a large model: hashed
-   * names, classes and maps have room for what is not in the file. Defaults to 2³⁰, a gigabyte.
+   * The bytes of memory that reading may take, besides 16 times those of the arrays. A small file can ask for a large model: hashed
+   * names, classes and maps need room for what is not in the file. Defaults to 2³⁰, a gigabyte.
    */
   readonly limit?: number;
 }
 
 /**
- * Reads the learner of a model file, whichever it is: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin
+ * Reads a learner of any kind from a model file: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin
  * learner, which learns from whole data sets only, has no `learn` and no `learnAll`. Outside Node, kernel learners, networks and maps are
  * known in programs that use their classes or functions, or import `rosenblatt/all`.
  */
@@ -31,7 +31,7 @@ export function load<L extends Label = Label>(file: unknown, options?: LoadOptio
   return loadEncoded<L>(file, options).learner;
 }
 
-/** Reads the learner of a model file, and how raw data becomes its rows where the file says so. */
+/** Reads the learner of a model file, and, if the file has it, the encoding that turns raw data into its rows. */
 export function loadEncoded<L extends Label = Label>(
   file: unknown,
   options: LoadOptions = {},

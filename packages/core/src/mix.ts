@@ -1,4 +1,4 @@
-// One learner out of several of one shape, for training in parallel.
+// Combines several learners of the same shape into one, for training in parallel.
 
 import { having, shown } from "./check.js";
 import type { Label } from "./data/row.js";
@@ -8,7 +8,7 @@ import type { LinearExperience } from "./linear/predictor.js";
 import type { ModelFile } from "./model/format.js";
 import { engine } from "./training/engine-of.js";
 
-/** A linear learner, as those who mix see it. */
+/** A linear learner, as far as mixing needs it. */
 interface Mixable<L extends Label> {
   readonly [engine]: LinearEngine<L>;
   toJSON(): ModelFile;
@@ -47,7 +47,7 @@ export function mix<L extends Label, T extends Mixable<L>>(learners: readonly T[
   const v = parts.map((part) => part.experience.state.v);
   state.w = state.w.map((_, k) => mean(w, k));
   state.v = state.v.map((_, k) => mean(v, k));
-  // Means over different numbers of examples do not add up by their sums; the sum is found back from the mean wanted.
+  // The sums of means over different numbers of examples cannot be added; the sum is computed from the desired mean.
   const time = Math.max(...parts.map((part) => part.experience.time));
   if (predictor.sumBehind && parts.some((part) => part.experience.time !== time)) {
     const predicting = parts.map((part) => part.predictor.vectors(part.experience as LinearExperience).w);

@@ -13,16 +13,16 @@ import { contentOf } from "./model/save.js";
 /** The learner of one label, whose classes are true for rows that have it and false for others. */
 export type OneLabelLearner = BatchLearner<boolean> | BatchLearner;
 
-/** What a multi-label learner keeps. */
+/** The parts of a multi-label learner. */
 export interface AllLabels<L extends Label> {
   readonly learners: Map<L, BatchLearner<boolean>>;
-  /** The labels that there were from the beginning. */
+  /** The labels declared at the beginning. */
   readonly declared: readonly L[];
   /** The labels that all rows had. */
   readonly everywhere: ReadonlySet<L>;
 }
 
-/** Gives what a model file holds: the model of each label, with the arrays of one after those of the other. */
+/** Gives the content of a model file: the model of each label, with all of their arrays in one list. */
 export function contentOfAll<L extends Label>({ learners, declared, everywhere }: AllLabels<L>): ModelContent {
   const arrays: ModelArray[] = [];
   const models = [...learners.values()].map((learner): Json => {
@@ -35,7 +35,7 @@ export function contentOfAll<L extends Label>({ learners, declared, everywhere }
   return { head: { learner: "multi-label", labels, declared, everywhere: [...everywhere], models }, arrays };
 }
 
-/** Reads what a model file holds; `read` makes the learner of a label from a model file of its own. */
+/** Reads the content of a model file; `read` makes the learner of a label from a model file of its own. */
 export function allIn<L extends Label>(file: unknown, read: (file: unknown) => OneLabelLearner): AllLabels<L> {
   const content = file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file);
   const { arrays } = content;

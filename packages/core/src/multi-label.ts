@@ -1,4 +1,4 @@
-// Any number of labels for each row: one learner for each label, which says whether a row has it.
+// Any number of labels per row, with one learner for each label, which says whether a row has it.
 
 import { atLeastZero, onlyKnown, optionsGiven, shown } from "./check.js";
 import { classNames } from "./data/classes.js";
@@ -16,11 +16,11 @@ export type { OneLabelLearner } from "./multi-label-file.js";
 
 /** Options of a multi-label learner. */
 export interface MultiLabelOptions<L extends Label = string> {
-  /** The labels that there are from the beginning; others may follow. A label that is not listed learns from the first row that has it. */
+  /** The labels known from the beginning; others may follow. A label that is not listed is learned from the first row that has it on. */
   labels?: Iterable<L>;
 }
 
-/** What `learn` saw and did; labels and scores were judged before learning. */
+/** The result of `learn`; labels and scores were judged before learning. */
 export interface MultiLearned<L extends Label = string> {
   /** The labels that were predicted before learning. */
   readonly predicted: L[];
@@ -40,13 +40,13 @@ export type MultiReport<L extends Label = string> = Map<L, Report<boolean> | nul
 
 /**
  * Predicts a set of labels for each row, with one learner for each label (binary relevance): `new MultiLabel(() => new
- * AveragedPerceptron())`. A label is predicted where its score is above 0.
+ * AveragedPerceptron())`. A label is predicted if its score is above 0.
  */
 export class MultiLabel<L extends Label = string> {
   readonly #make: ((label: L) => OneLabelLearner) | undefined;
   #declared: readonly L[];
   #learners = new Map<L, BatchLearner<boolean>>();
-  /** The labels that all rows of `fit` had, so that their learners had nothing to tell apart and know nothing yet. */
+  /** The labels that all rows of `fit` had, so that their learners had nothing to separate and have learned nothing. */
   #everywhere: ReadonlySet<L> = new Set();
 
   /** `make` makes the learner of a label: any learner or pipeline. */
@@ -66,14 +66,14 @@ export class MultiLabel<L extends Label = string> {
     return [...this.#learners.keys()];
   }
 
-  /** The learner of a label, to explain or look at; its classes are true and false. */
+  /** The learner of a label, to explain or inspect; its classes are true and false. */
   learnerOf(label: L): BatchLearner<boolean> {
     const learner = this.#learners.get(label);
     if (!learner) throw new InputError(`label must be one of ${classNames(this.labels)}; got ${shown(label)}`);
     return learner;
   }
 
-  /** Judges the row, then learns which labels it has; a row that one of the learners refuses is learned by none. `weight` scales the steps. */
+  /** Judges the row, then learns which labels it has; if one of the learners refuses the row, none learns it. `weight` scales the steps. */
   learn(x: Row, labels: Iterable<L>, weight = 1): MultiLearned<L> {
     atLeastZero("weight", weight);
     const given = setOf(labels, "labels");
@@ -93,7 +93,7 @@ export class MultiLabel<L extends Label = string> {
   }
 
   /**
-   * Learns many rows once, in the given order: what `learn` would do with one after the other, with the same bits. An error leaves
+   * Learns many rows once, in the given order: like `learn` of one after the other, with the same bits. An error leaves
    * everything as it was.
    */
   learnAll(rows: Rows | Examples, labels: Iterable<Iterable<L>>): { examples: number; updates: number } {
@@ -119,7 +119,7 @@ export class MultiLabel<L extends Label = string> {
   }
 
   /**
-   * Learns each label from the whole set, and reports of each how its run ended; null for a label that all rows have, or none, where
+   * Learns each label from the whole set, and gives the report of each run; null for a label that all rows have, or none, so that
    * there is nothing to learn. Starts anew unless `resume` is true. An error leaves everything as it was.
    */
   fit(rows: Rows | Examples, labels: Iterable<Iterable<L>>, options: MultiFitOptions = {}): MultiReport<L> {
@@ -133,8 +133,8 @@ export class MultiLabel<L extends Label = string> {
   }
 
   /**
-   * Does what `fit` does, with the same bits, and gives way to the event loop. An abort before all labels are learned leaves everything as
-   * it was, too.
+   * Works like `fit`, with the same bits, and yields to the event loop. An abort before all labels are learned also leaves everything as
+   * it was.
    */
   async fitAsync(
     rows: Rows | Examples,
@@ -190,8 +190,8 @@ export class MultiLabel<L extends Label = string> {
   }
 
   /**
-   * Reads it from a model file: JSON text, the object parsed from it, or bytes. `read` reads the learner of a label, as `load` does.
-   * `make` is needed where labels may come that are not in the file. Each learner may take as much memory as `read` allows.
+   * Reads a multi-label learner from a model file: JSON text, the object parsed from it, or bytes. `read` reads the learner of a label, like
+   * `load`. `make` is needed if labels may come that are not in the file. Each learner may take as much memory as `read` allows.
    */
   static fromJSON<L extends Label = string>(
     file: unknown,
@@ -206,13 +206,13 @@ export class MultiLabel<L extends Label = string> {
     return loaded;
   }
 
-  /** Settles the learners of a run and what each is told: null where nothing can be told apart. Nothing changes before the end. */
+  /** Prepares the learners of a run and the answers that each learns: null if there is nothing to separate. Nothing changes before `end`. */
   #begin(given: Rows | Examples, labels: Iterable<Iterable<L>>, { resume = false }: MultiFitOptions) {
-    // A data set has one class for each row, so it is taken apart.
+    // A data set has one class for each row, so it is split into rows.
     const rows = isOneByOne(given) ? [...given] : given instanceof Examples ? [...rowsOf(given)] : given;
     const sets = setsFor("labels", labels, sizeOf(rows));
     const learners: Map<L, BatchLearner<boolean>> = new Map(resume ? this.#learners : []);
-    // Runs restart learners, so those of a file can be taken again where no others can be made.
+    // A run restarts learners, so those read from a file can be used again if no new ones can be made.
     for (const label of [...this.#declared, ...sets.flatMap((set) => [...set])])
       if (!learners.has(label))
         learners.set(label, (this.#make ? undefined : this.#learners.get(label)) ?? this.#made(label));
@@ -246,7 +246,7 @@ export class MultiLabel<L extends Label = string> {
     return this.#make(label) as BatchLearner<boolean>;
   }
 
-  /** The score of a label. One whose learner has seen a single class, or none, is told by what is known. */
+  /** The score of a label. If its learner knows fewer than two classes, it follows from what is known. */
   #score(label: L, learner: BatchLearner<boolean>, x: Row): number {
     const { classes } = learner;
     return classes.length === 2 ? learner.scores(x)[classes.indexOf(true)] : this.#constant(label, classes);
@@ -279,7 +279,7 @@ export class MultiLabel<L extends Label = string> {
   }
 }
 
-/** Remembers what learners have learned by now, and returns a function that makes it so again. */
+/** Remembers what learners have learned so far, and returns a function that restores it. */
 function rememberedAll(learners: Iterable<BatchLearner<boolean>>): () => void {
   const takeBacks = Array.from(learners, remembered);
   return () => {
@@ -287,7 +287,7 @@ function rememberedAll(learners: Iterable<BatchLearner<boolean>>): () => void {
   };
 }
 
-/** Does something with learners that an error is to leave as they were. */
+/** Does something with learners, which an error leaves as they were. */
 function allOrNothing(learners: Iterable<BatchLearner<boolean>>, act: () => void): void {
   const takeBack = rememberedAll(learners);
   try {
@@ -303,7 +303,7 @@ function online(learner: BatchLearner<boolean>, verb: string): Learner<boolean> 
   throw new OptionError(`these learners need the whole data set: use fit instead of ${verb}`);
 }
 
-/** How many rows there are; undefined where only a learner can tell. */
+/** The number of rows; undefined if only a learner can tell. */
 function sizeOf(rows: Rows | Examples): number | undefined {
   return Array.isArray(rows) ? rows.length : rows instanceof Examples ? rows.size : undefined;
 }

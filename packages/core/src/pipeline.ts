@@ -1,4 +1,4 @@
-// A transformer and a learner, spoken to as one learner.
+// A transformer and a learner, used as one learner.
 
 import { callable, having, onlyKnown, optionsGiven } from "./check.js";
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
@@ -44,19 +44,19 @@ const blockRows = 1024;
 
 /**
  * A learner behind a transformer. `fit` first fits the transformer to the training part and freezes it. `learn` is online: the example
- * is judged with the transformer so far, then the transformer learns it, then the learner learns the row as it is transformed now.
- * `explain` speaks of transformed values. A learner may be a pipeline itself: scale, then map, then learn.
+ * is judged with the transformer so far, then the transformer learns it, then the learner learns the row as transformed now.
+ * `explain` is about transformed values. The learner may be a pipeline itself: scale, then map, then learn.
  */
 export class Pipeline<L extends Label = Label> implements Learner<L> {
   /** The learner behind the transformer. */
   readonly learner: BatchLearner<L>;
   #transformer: Transformer;
-  /** The transformer of the run in progress, and what the learner had learned before it. */
+  /** The transformer of the run in progress, and the state of the learner before it. */
   #next: { readonly transformer: Transformer; readonly before: unknown } | undefined;
   /** Whether `fitAsync` is in progress. */
   #prepares = false;
 
-  /** `learner` may be one that learns from whole data sets only; `learn` and `learnAll` then refuse. */
+  /** `learner` may be one that learns from whole data sets only; then `learn` and `learnAll` refuse. */
   constructor(transformer: Transformer, learner: BatchLearner<L>) {
     const transformers = "standardize(), unitLength(), a map of rosenblatt/maps, or another transformer";
     having("transformer", transformer, transformers, "transform", "transformAll");
@@ -76,7 +76,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     (this as { [whole]?: Whole })[whole] = this.#whole();
   }
 
-  /** The transformer that goes with what the learner has learned by now: during a run, that of the run from its first visit on. */
+  /** The transformer that belongs to what the learner has learned so far: during a run, from its first visit on, that of the run. */
   get transformer(): Transformer {
     const next = this.#next;
     return next?.before !== undefined && stateOf(this.learner) !== next.before ? next.transformer : this.#transformer;
@@ -86,7 +86,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return this.learner.classes;
   }
 
-  /** What turns its scores into probabilities, which the learner keeps: they are the learner's scores. */
+  /** What turns its scores, which are the learner's, into probabilities; the learner keeps it. */
   get calibration(): Calibration<L> | undefined {
     return this.learner.calibration;
   }
@@ -96,8 +96,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   /**
-   * Judges the example with the transformer as it was before and with the vectors that predict, then learns it. A learner alone would
-   * judge by the vector in training, which differs where it predicts with an average, a vote or a pocket.
+   * Judges the example with the transformer as it was and with the vectors that predict, then learns it. A learner alone would
+   * judge by the vector in training, which differs if it predicts with an average, a vote or a pocket.
    */
   learn(x: Row, label: L, weight = 1): Learned<L> {
     this.#allow("calling learn");
@@ -120,8 +120,8 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   /**
-   * Learns many examples once, in the given order, as `learn` of one after the other does. Mistakes are counted as the learner's own
-   * `learnAll` counts them. Rows and labels are read to their end before anything is learned, and an error leaves everything as it was.
+   * Learns many examples once, in the given order, like `learn` of one after the other. Mistakes are counted like those of the learner's own
+   * `learnAll`. Rows and labels are read to their end before anything is learned, and an error leaves everything as it was.
    */
   learnAll(rows: Rows | Examples<L>, labels?: Iterable<L>, options: { readonly [name: string]: never } = {}): Counts {
     onlyKnown(options, []);
@@ -133,11 +133,11 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     const { size } = examples;
     if (!examples.labelled) throw new InputError(`labels must have ${size} entries, one per row; got none`);
     const { transformer } = this;
-    // What a map makes of all rows may be too much to have at once.
+    // A map's output for all rows may be too large to hold at once.
     const most = transformer.columnName ? blockRows : size;
     const takeBack = remembered(this);
     try {
-      // A transformer behind this one meets new names in the order in which a row has them, which a data set does not keep.
+      // A transformer behind this one gets new names in the order in which a row has them, which a data set does not keep.
       if (list && examples.form === "named" && learner instanceof Pipeline)
         return this.#learnEach(learner, list, labelsOf(examples));
       const total = { examples: 0, mistakes: 0, updates: 0 };
@@ -155,7 +155,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     }
   }
 
-  /** Learns rows for which the transformer has no shorter way. */
+  /** Learns rows one by one, if the transformer has no faster way. */
   #learnEach(learner: Learner<L>, rows: Iterable<Row>, labels: Iterable<L>): Counts {
     const { transformer } = this;
     const learn = (x: Row, label: L) => {
@@ -165,7 +165,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return learnEach(learn, rows, labels, () => () => {});
   }
 
-  /** What a learner made of pipelines needs to learn all or nothing. */
+  /** The `Whole` of this pipeline, for learning all or nothing. */
   #whole(): Whole {
     return {
       remembered: () => {
@@ -308,12 +308,12 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return this.learner.facts?.().learner ?? "the learner";
   }
 
-  /** Throws while a run is being prepared; the learner refuses by itself once its own run is in progress. */
+  /** Throws while a run is being prepared; once the learner's own run is in progress, the learner itself refuses. */
   #allow(act: string): void {
     if (this.#prepares) throw new InputError(`a run is in progress; wait for it to end before ${act}`);
   }
 
-  /** Settles the transformer of a run, and transforms everything that the run reads. */
+  /** Prepares the transformer of a run, and transforms everything that the run reads. */
   *#begin<O extends FitOptions<L>>(
     rows: Rows | Examples,
     labels: Iterable<L> | undefined,
@@ -337,7 +337,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return run;
   }
 
-  /** Transforms what `validation` was given. */
+  /** Transforms the examples given as `validation`. */
   *#validation(
     transformer: Transformer,
     given: NonNullable<FitOptions<L>["validation"]>,
@@ -349,14 +349,14 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return rows === transformed ? transformed : { rows: rows as Iterable<Row>, labels: labelsOf(examples) };
   }
 
-  /** A run that was not left by an error brings its transformer, where only the learner could know whether it learned, too. */
+  /** Keeps the transformer of a run without an error, if only the learner could know whether it learned anything. */
   #ended(report: Report<L>): Report<L> {
     const next = this.#next;
     if (next && next.before === undefined) this.#transformer = next.transformer;
     return report;
   }
 
-  /** Ends a run: the transformer is the one that goes with what the learner has learned by now. */
+  /** Ends a run with the transformer that belongs to what the learner has learned so far. */
   #leave(run: Run<L> | undefined): void {
     this.#transformer = this.transformer;
     this.#next = undefined;
@@ -364,7 +364,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     release(run);
   }
 
-  /** The training part, when early stopping holds another part back. */
+  /** The training part, if early stopping holds another part back. */
   *#kept({ targets }: Examples): Steps<Uint32Array | undefined> {
     const { earlyStopping, seed } = settingsOf(this.learner) ?? {};
     return earlyStopping && (yield* holdingBack(targets.slice(), earlyStopping.fraction, seed!)).kept;
@@ -392,20 +392,20 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
     return yield* Examples.gathering(rows, labels, { vocabulary: hash ? new HashedNames(hash) : undefined });
   }
 
-  /** Columns that the learner hashes names into; one further inside hashes the names that reach it. */
+  /** The number of columns into which the learner hashes names; a learner further inside hashes the names that reach it. */
   get #hash(): number | undefined {
     return engineOf(this.learner)?.settings.hash;
   }
 }
 
-/** What the learner's own run is given. */
+/** The arguments of the learner's own run. */
 interface Run<L extends Label, O extends FitOptions<L> = FitOptions<L>> {
   rows: Rows | Examples<L>;
   labels: Iterable<L> | undefined;
   options: O;
 }
 
-/** Transformed data sets may take a place in the memory of those they are made of, which is free again after the run. */
+/** Frees transformed data sets, which may take a place in the memory of the original ones. */
 function release<L extends Label>(run: Run<L> | undefined): void {
   for (const given of [run?.rows, run?.options.validation]) if (given instanceof Examples) given.release();
 }
@@ -420,15 +420,15 @@ export function pipelineOf<L extends Label>(
   const reader = new HeadReader(content.head, ".head", holdings);
   if (reader.text("learner") !== "pipeline")
     throw new ModelError(".head.learner", `must be pipeline; got ${reader.text("learner")}`);
-  // Transformers were scalers once, and called so in their files.
+  // Transformers used to be scalers only, and were called that in files.
   const transformer = transformerOf(reader.object(reader.has("scaler") ? "scaler" : "transformer"));
   const head = reader.object("model").value as ModelContent["head"];
-  // What the transformer took is taken; a pipeline may be in a pipeline.
+  // The limit is what the transformer left over, because a pipeline may contain a pipeline.
   const limit = arrays.reduce((left, { byteLength }) => left - 16 * byteLength, holdings.left);
   return new Pipeline(transformer, create({ head, arrays, limit }));
 }
 
-/** What a learner of this library keeps to itself; undefined for one made elsewhere. */
+/** The internal parts of a learner of this library; undefined for one made elsewhere. */
 function engineOf<L extends Label>(learner: BatchLearner<L>): Inner<L> | undefined {
   return (learner as { readonly [engine]?: Inner<L> })[engine];
 }
@@ -443,13 +443,13 @@ function settingsOf<L extends Label>(learner: BatchLearner<L>): Settings<L> | un
   return engineOf(learner)?.settings;
 }
 
-/** Scores as they would be with classes that are new since: of two the second mirrors the first, more start from 0. */
+/** Scores extended by classes that are new since: with two, the second mirrors the first; with more, they start from 0. */
 function padded(scores: readonly number[], classes: number): number[] {
   if (scores.length === 1 && classes === 2) return [scores[0], 0 - scores[0]];
   return Array.from({ length: classes }, (_, k) => scores[k] ?? 0);
 }
 
-/** Rows that leave the names to the learner, where they have any: its columns need not be in the data set's order. */
+/** Rows that leave names to the learner, if there are names: its columns need not be in the data set's order. */
 function nameless<L extends Label>(transformed: Examples<L>): Rows | Examples<L> {
   return transformed.form === "named" && transformed.vocabulary?.names ? rowsOf(transformed) : transformed;
 }
@@ -462,7 +462,7 @@ function* transforming<L extends Label>(transformer: Transformer, examples: Exam
   return transformer.transforming ? yield* transformer.transforming(examples) : transformer.transformAll(examples);
 }
 
-/** Something that is another as soon as the learner has learned more; undefined for a learner made elsewhere. */
+/** An object that is replaced when the learner learns more; undefined for a learner made elsewhere. */
 function stateOf<L extends Label>(learner: BatchLearner<L>): unknown {
   return learner instanceof Pipeline ? learner.transformer : engineOf(learner)?.experience;
 }
@@ -478,7 +478,7 @@ function unbegun<L extends Label>(learner: BatchLearner<L>): Report<L> {
   };
 }
 
-/** Lets a learner learn transformed rows as if one after the other; `before` rows came earlier. */
+/** Makes a learner learn transformed rows as if one after the other; `before` rows came earlier. */
 function learnMade<L extends Label>(
   learner: Learner<L>,
   made: Examples<L>,

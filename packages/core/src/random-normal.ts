@@ -1,4 +1,4 @@
-// Random numbers of the normal distribution, apart from the others: they need logarithms.
+// Normally distributed random numbers, in a file of their own because they need logarithms.
 
 import { cos, log } from "./compute/elementary.js";
 import { type Random, uniform } from "./random.js";

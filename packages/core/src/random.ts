@@ -1,10 +1,10 @@
-// Seeded randomness, always passed in. xoshiro128** (Blackman & Vigna 2018), seeded by splitmix32.
+// Seeded random numbers; generators are always arguments. xoshiro128** (Blackman & Vigna 2018), seeded by splitmix32.
 
 import { whole } from "./check.js";
 /** A random generator: each call gives the next 32 random bits as a number from 0 up to 2³². */
 export type Random = () => number;
 
-/** Four words of seed that depend on every one of the numbers given, in order; each number is taken modulo 2⁶⁴ in two halves. */
+/** Four words of seed that depend on all numbers given, in order; each number is taken modulo 2⁶⁴ in two halves. */
 export function seedWords(...seeds: number[]): Uint32Array<ArrayBuffer> {
   let hash = 0x9e3779b9;
   const mix = (word: number) => {
@@ -18,7 +18,7 @@ export function seedWords(...seeds: number[]): Uint32Array<ArrayBuffer> {
     mix((seed / 4294967296) | 0);
   }
   const words = new Uint32Array(4).map(() => mix(0x6d2b79f5));
-  // The generator's only dead end.
+  // The generator's only fixed point.
   if (words.every((word) => word === 0)) words[0] = 1;
   return words;
 }
@@ -61,7 +61,7 @@ export function uniform(next: Random): number {
 }
 
 /**
- * Shuffles a list in place (Fisher–Yates) and returns it. It settles the last place first; with bounds, only the places from `until` up
+ * Shuffles a list in place (Fisher–Yates) and returns it. It begins with the last place; with bounds, it only fills the places from `until` up
  * to `from`, so that a long list can be shuffled piece by piece.
  */
 export function shuffle<T extends { [index: number]: unknown; length: number }>(

@@ -1,4 +1,4 @@
-// The largest weights of a linear model and no others, and the accuracy that the rest is worth.
+// Keeps only the largest weights of a linear model, and measures the accuracy with them.
 
 import { atLeastZero, oneOf, shown, whole, withFirst } from "./check.js";
 import { each } from "./compute/vector.js";
@@ -17,16 +17,16 @@ import { type Driven, engine } from "./training/engine-of.js";
 
 /** Options of `sparsify`. */
 export interface SparsifyOptions {
-  /** The number of weights to keep, the bias not counted. */
+  /** The number of weights to keep, not counting the bias. */
   keep?: number;
-  /** Instead of `keep`: keeps as few weights of the sizes tried as lose at most this accuracy. */
+  /** Instead of `keep`: the most accuracy to lose; of the numbers of weights tried, the smallest that meets this is chosen. */
   lose?: number;
   /**
-   * How large a weight is: by how much what it adds to scores varies, |w|·sd(x) over the rows, so that the scales of columns do not
-   * matter; or by |w| alone. Defaults to "contribution".
+   * The size of a weight: the variation of what it adds to scores, |w|·sd(x) over the rows, so that the scales of columns do not
+   * matter; or |w| alone. Defaults to "contribution".
    */
   by?: "contribution" | "weight";
-  /** Whether the largest weights of all classes together are kept, or as many of each class. Two classes share theirs. Defaults to "all". */
+  /** Whether to keep the largest weights of all classes together, or equally many of each class. Two classes share theirs. Defaults to "all". */
   per?: "all" | "class";
 }
 
@@ -38,25 +38,25 @@ export interface KeptWeight<L extends Label = Label> {
   readonly label: L;
   /** The weight itself. */
   readonly weight: number;
-  /** What it was ordered by. */
+  /** The size by which it was ordered. */
   readonly size: number;
 }
 
-/** What so many weights are worth. */
+/** The accuracy with so many weights. */
 export interface SparsePoint {
-  /** The number of weights that are kept. */
+  /** The number of weights kept. */
   readonly keep: number;
-  /** The share of the rows that are predicted right with these weights alone. */
+  /** The fraction of the rows that are predicted right with these weights alone. */
   readonly accuracy: number;
-  /** The number of rows that are not. */
+  /** The number of rows that are predicted wrong. */
   readonly errors: number;
 }
 
-/** A model with few weights, and what fewer or more would have cost. */
+/** A model with few weights, and the accuracy with fewer or more. */
 export interface Sparsified<L extends Label = Label> {
-  /** A perceptron with the weights that were kept, behind the same transformers: it predicts, is saved, and can learn on. */
+  /** A perceptron with the weights kept, behind the same transformers: it can predict, be saved, and go on learning. */
   readonly model: Learner<L>;
-  /** The weights that were kept, largest first. */
+  /** The weights kept, largest first. */
   readonly kept: readonly KeptWeight<L>[];
   /** The accuracy on the rows given with 1, 2, 4, … weights, with those kept, and with all. */
   readonly table: readonly SparsePoint[];
@@ -64,7 +64,8 @@ export interface Sparsified<L extends Label = Label> {
 
 /**
  * Keeps the largest weights of a linear learner, or of one at the end of a pipeline, and measures on labelled rows what that costs. The
- * learner stays as it is. What the others added to scores on average is added to the biases. Named features without a weight are left out of the model; dense rows keep all of their columns.
+ * learner does not change. The mean contribution of the other weights is added to the biases. Named features without a weight are left out of
+ * the model; dense rows keep all of their columns.
  */
 export function sparsify<L extends Label>(
   learner: BatchLearner<L>,
@@ -126,7 +127,7 @@ interface Weight {
   readonly size: number;
 }
 
-/** The linear engine inside of a pipeline, what becomes of rows before it, and how to put another learner in its place. */
+/** The linear engine inside a pipeline, the transformation of rows before it, and how to replace the learner. */
 function opened<L extends Label>(
   learner: BatchLearner<L>,
 ): { own: LinearEngine<L>; transformed: (x: Row) => Row; behind: (inner: Learner<L>) => Learner<L> } {
@@ -149,7 +150,7 @@ function opened<L extends Label>(
   return { own, transformed: (x) => x, behind: (inner) => inner };
 }
 
-/** The mean and the deviation of each entry over the rows, zeros counted. */
+/** The mean and the deviation of each entry over the rows, including zeros. */
 function columnsOf<L extends Label>(
   own: LinearEngine<L>,
   rows: readonly Row[],
@@ -169,7 +170,7 @@ function columnsOf<L extends Label>(
   return { means, deviations: deviations.map((sum, j) => Math.sqrt((sum + (n - counts[j]) * means[j] ** 2) / n)) };
 }
 
-/** All weights that are not 0, the largest first; times the scales of their columns where those are given. */
+/** All nonzero weights, the largest first, by their sizes times the scales of their columns if given. */
 function sorted<L extends Label>(own: LinearEngine<L>, scales: Float64Array | undefined): Weight[] {
   const weights: Weight[] = [];
   for (const [k, vector] of vectorsOf(own))
@@ -186,7 +187,7 @@ function vectorsOf<L extends Label>(own: LinearEngine<L>): [k: number, vector: F
   return labels.length > 2 ? labels.map((label, k) => [k, own.vector(label)]) : [[positive, own.vector()]];
 }
 
-/** A perceptron with these weights; its biases have the mean of what the others added. */
+/** A perceptron with these weights; its biases include the mean contribution of the others. */
 function perceptronWith<L extends Label>(
   own: LinearEngine<L>,
   weights: readonly Weight[],
@@ -211,7 +212,7 @@ function perceptronWith<L extends Label>(
     bias: settings.bias || vectors.some(([bias]) => bias !== 0),
   });
   const { experience: to } = made[engine];
-  // Named features that have no weight left need no name, and sparse rows no columns beyond the last weight.
+  // Named features without a weight need no name, and sparse rows no columns beyond the last weight.
   const used = [...new Set(weights.map(({ j }) => j))].sort((a, b) => a - b);
   const isNamed = form === "named" && vocabulary?.names !== undefined;
   to.reader.form = form;

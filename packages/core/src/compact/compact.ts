@@ -8,11 +8,11 @@ import type { Json } from "../model/format.js";
 import { contentOf, type Savable } from "../model/save.js";
 import { LinearModel } from "./linear-model.js";
 
-/** How raw data becomes rows, as `loadEncoded` gives it, or a `TableEncoding`. */
+/** The encoding of raw data as rows, as `loadEncoded` gives it, or a `TableEncoding`. */
 export type GivenEncoding = { readonly value: object } | { save(): Json };
 
 /**
- * Makes the compact model of a linear learner, or of a pipeline of scalers and one, with the encoding of its data: what `RecordModel` reads. Save it by
+ * Makes the compact model of a linear learner, or of a pipeline of scalers and one, with the encoding of its data, for `RecordModel`. Save it by
  * JSON.stringify or `saveBytes`.
  */
 export function compact<L extends Label>(learner: BatchLearner<L>, encoding: GivenEncoding): Savable {
@@ -21,7 +21,7 @@ export function compact<L extends Label>(learner: BatchLearner<L>, encoding: Giv
       "compact needs the encoding of the data, as loadEncoded gives it; without one use LinearModel.from",
     );
   const model = LinearModel.from(learner);
-  // Features that the model's own columns name, its classes, and how it was trained, need not be there twice.
+  // The model has features (if its columns have names) and classes already, and does not need how it was trained.
   const { run, classes, features, ...kept } = ("save" in encoding ? encoding.save() : encoding.value) as {
     [key: string]: Json;
   };

@@ -1,4 +1,4 @@
-// The compact model of a learner, or of pipelines of scalers before one.
+// The compact model of a learner, or of a learner behind scalers.
 
 import type { Label } from "../data/row.js";
 import { InputError } from "../errors.js";
@@ -9,7 +9,7 @@ import type { ScalingStep } from "../transformers/scaling-step.js";
 import type { Transformer } from "../transformers/transformer.js";
 import type { CompactFacts } from "./saved.js";
 
-/** Takes the weights that predict as they are now, and what scalers do before them. */
+/** Copies the present predicting weights, and what the scalers before them do. */
 export function factsOf<L extends Label>(learner: BatchLearner<L>): CompactFacts<L> {
   const transformers: Transformer[] = [];
   let inner = learner as Partial<Driven<LinearEngine<L>>> & { transformer?: Transformer; learner?: object };

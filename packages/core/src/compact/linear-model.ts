@@ -1,4 +1,4 @@
-// A finished linear classifier: the weights that predict, and nothing that learning needs.
+// A finished linear classifier: only the weights that predict, without what learning needs.
 
 import { decided } from "../compute/winner.js";
 import type { Label, Row } from "../data/row.js";
@@ -14,8 +14,8 @@ import { factsOf } from "./from-learner.js";
 import { type CompactFacts, compactFacts } from "./saved.js";
 
 /**
- * A compact model that predicts what the learner it came from predicts, bit for bit, scalers and calibration included. Its file holds one vector
- * for two classes, and is never larger than the learner's.
+ * A compact model with the same predictions, bit for bit, as the learner it came from, including scalers and calibration. Its file holds one
+ * vector for two classes, and is never larger than the learner's.
  */
 export class LinearModel<L extends Label = Label> {
   /** The classes, in the order of scores. */
@@ -29,7 +29,7 @@ export class LinearModel<L extends Label = Label> {
     this.#reader = new RowReader(facts.form, facts.width, facts.vocabulary);
   }
 
-  /** Takes the predicting weights of a linear learner as they are now, and what the scalers do of a pipeline before it. */
+  /** Copies the present predicting weights of a linear learner, and what the scalers of a pipeline before it do. */
   static from<L extends Label>(learner: BatchLearner<L>): LinearModel<L> {
     return new LinearModel(factsOf(learner));
   }
@@ -51,13 +51,13 @@ export class LinearModel<L extends Label = Label> {
     return classScores(this.#facts, this.#reader.read(scaled, false));
   }
 
-  /** What makes probabilities of scores, for `probabilities` of rosenblatt/evaluate; undefined where the learner had none. */
+  /** What turns scores into probabilities, for `probabilities` of rosenblatt/evaluate; undefined if the learner had none. */
   get calibration(): Calibration<L> | undefined {
     const { classes, sigmoids } = this.#facts;
     return sigmoids && { classes, sigmoids: sigmoidPairs(sigmoids) };
   }
 
-  /** A row after a step, in the same form; names that the model does not know stay in it, because they count in its length. */
+  /** A row after a step, in the same form; names that the model does not know are kept, because they contribute to the row's length. */
   #scaled(x: Row, step: ScalingStep): Row {
     const own = new Names();
     const reader = new RowReader(undefined, 0, own);
@@ -70,7 +70,7 @@ export class LinearModel<L extends Label = Label> {
     }
     const known = step.vocabulary ?? this.#facts.vocabulary;
     const scaled = new Map<string, number>();
-    // A centred feature that is left out is a 0 as any other.
+    // A centred feature that is left out counts as 0.
     step.shifts?.forEach((shift, j) => {
       const name = known?.names?.[j];
       if (name !== undefined && step.divisors[j]) scaled.set(name, -shift / step.divisors[j]);
@@ -94,11 +94,11 @@ export class LinearModel<L extends Label = Label> {
     const head = {
       ...{ learner: "linear", classes, form, width, ...columns(vocabulary) },
       ranks: [...ranks],
-      // Undefined where each class has a vector, which is then left out of the file.
+      // Undefined if each class has a vector; then it is not in the file.
       positive: positive as Json,
       vectors: vectors.map((vector) => {
         const entries = Uint32Array.from(vector.keys()).filter((j) => vector[j]);
-        // What says where the entries are takes as much as three weights.
+        // The reference to the entries takes as much space as three weights.
         if (12 * entries.length + 24 > 8 * vector.length) return { values: put(vector) };
         return { entries: put(entries), values: put(Float64Array.from(entries, (j) => vector[j])) };
       }),
@@ -114,12 +114,12 @@ export class LinearModel<L extends Label = Label> {
     return { head, arrays };
   }
 
-  /** The model of a file, given as its text or as the object parsed from it. */
+  /** Reads the model of a file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): LinearModel<L> {
     return LinearModel.fromContent(fromModelFile(file));
   }
 
-  /** The model of what `fromBytes` read. */
+  /** The model in what `fromBytes` has read. */
   static fromContent<L extends Label = Label>(content: ModelContent): LinearModel<L> {
     return new LinearModel(compactFacts<L>(content));
   }

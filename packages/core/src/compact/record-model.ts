@@ -1,4 +1,4 @@
-// A compact model that takes raw records: predictions in a page, from what a file or a form holds.
+// A compact model that takes raw records: predictions in a page, from the contents of a file or a form.
 
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
@@ -21,23 +21,23 @@ import { classScores } from "./class-scores.js";
 import { type CompactFacts, compactFacts } from "./saved.js";
 
 /**
- * A row as it is in a file or a form: cells by the names of their columns. Objects and lists within it are taken apart as those of JSON Lines are: `{ "a":
- * { "b": 1 } }` has the key `a.b`, and a text in a list the key `a=text`.
+ * A row as in a file or a form: cells by the names of their columns. Nested objects and lists are flattened as in JSON Lines: `{ "a":
+ * { "b": 1 } }` has the key `a.b`, and a string in a list the key `a=text`.
  */
 export type RawRecord = { readonly [column: string]: unknown } | ReadonlyMap<string, Cell>;
 
 /**
- * Predicts raw records as the model that it was made of predicts the rows of a file: columns are encoded and scaled as in training. Its file is that of
+ * Predicts raw records as the original model predicts the rows of a file: columns are encoded and scaled as in training. Its file is that of
  * a `LinearModel` with an encoding.
  */
 export class RecordModel<L extends Label = Label> {
   /** The classes, in the order of the scores. */
   readonly classes: readonly L[];
-  /** The names of the columns that features are made of. */
+  /** The names of the columns from which features are made. */
   readonly columns: readonly string[];
   readonly #facts: CompactFacts<L>;
   readonly #rules: RecordRules;
-  /** Zeros in the columns that a record which leaves them out has all the same: all of dense rows, else those that are centred. */
+  /** Zeros for the columns that a record may leave out but must have: all columns of dense rows, else those that are centred. */
   readonly #zeros: (readonly [number, number])[];
 
   private constructor(facts: CompactFacts<L>, encoding: HeadReader | undefined) {
@@ -84,24 +84,24 @@ export class RecordModel<L extends Label = Label> {
     return classScores(this.#facts, row);
   }
 
-  /** Gives one probability per class, in the order of `classes`, where the model was calibrated. */
+  /** Gives one probability per class, in the order of `classes`, if the model was calibrated. */
   probabilities(record: RawRecord): number[] {
     const { classes, sigmoids } = this.#facts;
     if (!sigmoids || sigmoids.length < 2) throw new InputError("the model is not calibrated; use scores");
     return probabilitiesOf({ classes, sigmoids: sigmoidPairs(sigmoids) }, this.scores(record));
   }
 
-  /** The model of a file, given as its text or as the object parsed from it. */
+  /** Reads the model of a file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): RecordModel<L> {
     return RecordModel.fromContent(fromModelFile(file));
   }
 
-  /** The model of what `fromBytes` read. */
+  /** The model in what `fromBytes` has read. */
   static fromContent<L extends Label = Label>(content: ModelContent): RecordModel<L> {
     return new RecordModel(compactFacts<L>(content), encodingIn(content));
   }
 
-  /** The row as the table of a file gives it: every feature of a dense one, else those there are, in the order of the columns. */
+  /** The row as the table of a file gives it: every feature if it is dense, else those present, in the order of the columns. */
   #row(record: RawRecord): RowViews {
     if (typeof record !== "object" || !record) throw new InputError(`a record must be an object; got ${shown(record)}`);
     const cells = record instanceof Map ? record : flattened(record, "", new Map(), 0);
@@ -117,7 +117,7 @@ export class RecordModel<L extends Label = Label> {
   }
 }
 
-/** Adds what is in an object to the cells. */
+/** Adds the contents of an object to the cells. */
 function flattened(object: object, path: string, cells: Map<string, Cell>, depth: number): Map<string, Cell> {
   if (depth > 100) throw new InputError("a record must be at most 100 levels deep");
   for (const [key, value] of Object.entries(object)) {

@@ -1,4 +1,4 @@
-// The compact model in its file: docs/formats/model.md.
+// The compact model as a file: docs/formats/model.md.
 
 import { shown } from "../check.js";
 import type { Label } from "../data/row.js";
@@ -10,27 +10,27 @@ import { HeadReader, holdingsOf } from "../model/reader.js";
 import { pairedLength } from "../training/calibration.js";
 import type { ScalingStep } from "../transformers/scaling-step.js";
 
-/** All that a compact model consists of. */
+/** The parts of a compact model. */
 export interface CompactFacts<L extends Label = Label> {
   readonly classes: readonly L[];
   readonly form: Form;
   readonly width: number;
   readonly vocabulary: Vocabulary | undefined;
-  /** The place of each class in a tie. */
+  /** The rank of each class in a tie. */
   readonly ranks: Uint32Array;
-  /** The class that the only vector speaks for; undefined where each class has one. */
+  /** If there is one vector, the class that it scores above 0; undefined if each class has one. */
   readonly positive: number | undefined;
-  /** The bias in front. */
+  /** The vectors, bias first. */
   readonly vectors: readonly Float64Array[];
-  /** What is done to rows before the vectors, in this order. */
+  /** The steps applied to rows before the vectors, in this order. */
   readonly steps: readonly ScalingStep[];
-  /** What is made of scores: a and b of one sigmoid, or of one for each class, and a threshold behind them. */
+  /** The calibration of scores: a and b of one sigmoid, or of one for each class, then a threshold if there is one. */
   readonly sigmoids: Float64Array | undefined;
 }
 
 const most = { min: 0, max: 2 ** 31, whole: true };
 
-/** Reads and checks the facts of a model file, which may come from anywhere. */
+/** Reads and checks the parts in a model file, which may come from anywhere. */
 export function compactFacts<L extends Label>(content: ModelContent): CompactFacts<L> {
   const { head } = content;
   const file = new HeadReader(head, ".head", holdingsOf(content));
@@ -65,14 +65,14 @@ export function compactFacts<L extends Label>(content: ModelContent): CompactFac
   };
 }
 
-/** The columns by name that `names` lists or `hash` numbers; undefined without either. */
+/** The columns by name: listed in `names`, or numbered by `hash`; undefined without either. */
 function vocabularyOf(head: HeadReader): Vocabulary | undefined {
   const { names, hash } = head.value as { [key: string]: Json };
   if (hash) return new HashedNames(head.number("hash", { ...most, min: 1 }));
   return names ? new Names(head.each("names", (list, i) => list.text(i))) : undefined;
 }
 
-/** A vector as it is, or as those of its entries that are not 0. */
+/** A vector, stored in full or as its nonzero entries. */
 function vectorOf(head: HeadReader, width: number): Float64Array {
   if (!head.has("entries")) return head.array("values", "f64", width + 1);
   const entries = head.array("entries", "u32");

@@ -7,7 +7,7 @@ const LN2_REST = 1.9082149292705877e-10;
 
 const bits = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(16));
 
-/** What the last call of `logParts` left below its result. */
+/** What the last call of `logParts` had to round off its result. */
 let rest = 0;
 
 /** Computes eˣ within 0.75 ulp; within 1 ulp where the result is subnormal. */

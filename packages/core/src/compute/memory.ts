@@ -1,4 +1,4 @@
-// Where the loops' arrays live: in WebAssembly memory once that is registered and worth it, else in ordinary buffers.
+// Where the loops' arrays lie: in WebAssembly memory if that is registered and worth it, else in ordinary buffers.
 
 import type { CompiledText } from "./module.js";
 import { permute } from "./permutation.js";
@@ -19,7 +19,7 @@ export interface ViewType<T extends View> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-/** An array in a memory. Growth detaches views, so hold the span and ask for the view. */
+/** An array in a memory. Growth detaches views, so keep the span and ask it for the view. */
 export interface Span<T extends View> {
   readonly address: number;
   readonly length: number;
@@ -29,7 +29,7 @@ export interface Span<T extends View> {
   free(): void;
 }
 
-/** A loop that visits `visits` examples of a task and returns how many were done before `limit` updates were spent. */
+/** A loop that visits `visits` examples of a task and returns how many it visited before `limit` updates were used up. */
 export type Loop = (
   task: Task,
   vector: number,
@@ -42,22 +42,22 @@ export type Loop = (
 /** Where data sets and vectors lie: ordinary buffers, or the memory of WebAssembly. */
 export interface Memory {
   /**
-   * Reserves an array of zeros; it may hold other numbers if the place was used before. What is never written to costs no memory in
-   * WebAssembly.
+   * Reserves an array of zeros; it may hold other numbers if the place was used before. In WebAssembly, places never written to cost no
+   * memory.
    */
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T>;
-  /** The buffer behind all views, which changes when they must be made again; null for ordinary buffers. */
+  /** The buffer behind all views; if it changes, they must be made again; null for ordinary buffers. */
   readonly buffer: ArrayBuffer | null;
   /** Writes a random order of 0 … n − 1 to `target`, from four words of seed. */
   permute(target: Uint32Array, n: number, words: Uint32Array): void;
   /**
-   * Reads `count` rows from one on from end to end, so that visits in random order find them in the cache. As many from `next` on, where
-   * given, may be read during the visits.
+   * Reads `count` rows from `from` on in order, so that visits in random order find them in the cache. If `next` is given, as many rows
+   * from there on may be read during the visits.
    */
   warm(rows: RowViews, from: number, count: number, next?: number): void;
   /** Gives the compiled twin of a loop for rows of this layout; undefined when there is none. */
   compiled(name: string, task: Task): Loop | undefined;
-  /** Gives the functions of another compiled module over this memory; undefined where nothing is compiled. */
+  /** Gives the functions of another compiled module over this memory; undefined if nothing is compiled. */
   bind(module: CompiledText): CompiledExports | undefined;
 }
 
@@ -88,7 +88,7 @@ export function accelerate(memory: (bytes: number) => Memory): void {
   compiledMemory = memory;
 }
 
-/** Below this many bytes a data set is quicker done plainly than a WebAssembly instance is made. */
+/** With fewer bytes, plain loops finish a data set in less time than it takes to make a WebAssembly instance. */
 const worthwhile = 1 << 16;
 
 /** Makes a memory for about this many bytes of data. */

@@ -1,20 +1,20 @@
-// WebAssembly modules: from text to compiled, once each.
+// Compiles WebAssembly modules from text, once each.
 
 import type { CompiledModule } from "./wasm-types.js";
 
 /**
- * A module that imports its memory as `env.memory`, in hexadecimal digits; in an object, as bundlers copy a constant text to every
- * place that uses it.
+ * A module that imports its memory as `env.memory`, in hexadecimal digits; wrapped in an object, because bundlers copy a constant string
+ * to every place that uses it.
  */
 export interface CompiledText {
   readonly digits: string;
 }
 
-/** For memories of one thread and for shared ones; null where the engine refuses, as strict content policies make it. */
+/** Modules for memories of one thread and for shared ones; null if the engine refuses, as it does under strict content policies. */
 const compiled = new Map<CompiledText, CompiledModule | null>();
 const compiledForShared = new Map<CompiledText, CompiledModule | null>();
 
-/** Compiles a module on first use; null where the engine refuses. */
+/** Compiles a module on first use; null if the engine refuses. */
 export function moduleOf(text: CompiledText, shared = false): CompiledModule | null {
   const cache = shared ? compiledForShared : compiled;
   let module = cache.get(text);
@@ -32,7 +32,7 @@ export function moduleOf(text: CompiledText, shared = false): CompiledModule | n
 }
 
 function bytesOf({ digits }: CompiledText): Uint8Array<ArrayBuffer> {
-  // Node has a decoder of its own, which is done before a loop is compiled.
+  // Node has a decoder of its own, which has finished before a loop would be compiled.
   const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: string): Uint8Array<ArrayBuffer> } };
   if (Buffer) return Buffer.from(digits, "hex");
   const bytes = new Uint8Array(digits.length / 2);
@@ -41,8 +41,8 @@ function bytesOf({ digits }: CompiledText): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A module says in one bit of its memory import whether the memory may be shared between threads, and only such a memory
- * will do then. None of our loops synchronises, so nothing else differs: the same module serves both with that bit set.
+ * A module declares in one bit of its memory import whether the memory is shared between threads, and then it accepts no other. None of our
+ * loops synchronises, so nothing else differs: the same module serves both, with that bit set.
  */
 function markShared(bytes: Uint8Array): void {
   const name = [3, ...new TextEncoder().encode("env"), 6, ...new TextEncoder().encode("memory"), 2];

@@ -1,4 +1,4 @@
-// Random orders, the same in WebAssembly.
+// Random orders, the same as in WebAssembly.
 
 import { generator, shuffle } from "../random.js";
 

@@ -1,8 +1,8 @@
-// Scaling rows: a length, or a mean and a deviation for each column.
+// Scales rows: by their length, or by a mean and a deviation for each column.
 
 import type { RowViews } from "./task.js";
 
-/** Writes row r divided by a number from a position of the output on; returns the largest size of what it wrote. */
+/** Writes row r divided by `divisor` to `out` from `at` on; returns the largest absolute value written. */
 export function divideRow(rows: RowViews, r: number, divisor: number, out: Float64Array, at: number): number {
   const { indices, values, starts, width } = rows;
   const from = indices ? starts[r] : r * width;
@@ -16,7 +16,7 @@ export function divideRow(rows: RowViews, r: number, divisor: number, out: Float
   return largest;
 }
 
-/** Writes dense row r, every column less its mean and divided by its deviation, or 0 where that is 0; columns without values stay. */
+/** Writes dense row r, each column less its mean and divided by its deviation, or 0 if that is 0; columns without values stay. */
 export function standardizeRow(
   { values, width }: RowViews,
   r: number,
@@ -38,8 +38,8 @@ export function standardizeRow(
 }
 
 /**
- * Takes dense row r into the statistics by Welford's recurrence, then writes it by them, as `standardizeRow` would: `examples` counts the
- * rows, this one included. Returns the largest size of what it wrote, or −1 − j where the squares of column j overflow.
+ * Adds dense row r to the statistics by Welford's recurrence, then writes it scaled by them, like `standardizeRow`; `examples` counts the
+ * rows, including this one. Returns the largest absolute value written, or −1 − j if the squares of column j overflow.
  */
 export function standardizeNextRow(
   { values, width }: RowViews,
@@ -72,9 +72,9 @@ export function standardizeNextRow(
 }
 
 /**
- * Takes sparse row r into the statistics by Welford's recurrence, then writes it by them, divided and not centred; columns that it does
- * not have count as zeros. `slots` says where the statistics of a column are, null for its own place. Returns the largest size of what
- * it wrote, or −1 − k where the squares of its entry k overflow.
+ * Adds sparse row r to the statistics by Welford's recurrence, then writes it divided by the deviations, not centred; columns that it leaves
+ * out count as zeros. `slots` says where the statistics of a column are; null if at its own place. Returns the largest absolute value
+ * written, or −1 − k if the squares of its entry k overflow.
  */
 export function standardizeNextEntries(
   { starts, indices, values }: RowViews,

@@ -17,7 +17,7 @@ export function signedScores(
   for (let i = from; i < until; i++) out[i] = signs[i] * (dot(rows, members[i], w) + bias);
 }
 
-/** Returns Σ |w_j x_j| + |bias| of row r: what the rounding of its score is measured by. */
+/** Returns Σ |w_j x_j| + |bias| of row r, to which the rounding error of its score is relative. */
 export function absoluteScore(rows: RowViews, r: number, w: Float64Array): number {
   const { indices, values, starts, width } = rows;
   let sum = Math.abs(w[0]);
@@ -28,7 +28,7 @@ export function absoluteScore(rows: RowViews, r: number, w: Float64Array): numbe
 
 /**
  * Lowers `least` and raises `most` to the least and greatest value of each column over the members; entry 0, the place of the
- * constant feature, is left alone.
+ * constant feature, stays as it is.
  */
 export function columnRanges(rows: RowViews, members: Uint32Array, least: Float64Array, most: Float64Array): void {
   const { indices, values, starts, width } = rows;

@@ -27,22 +27,22 @@ export interface Task {
   scales: Float64Array;
   /** Result of each visit: the score, or with joint classes half the lead of the right one. */
   scores: Float64Array;
-  /** Result of each visit: what multiple of x was added, 0 for none. */
+  /** Result of each visit: the multiple of x that was added, 0 for none. */
   steps: Float64Array;
   /** Result of each visit with joint classes: the best wrong class. */
   rivals: Uint32Array;
-  /** The place of each class in a tie: the lowest wins. */
+  /** The rank of each class in a tie: the lowest wins. */
   ranks: Uint32Array;
   /** The weights of each class; one vector for two classes. */
   w: Float64Array[];
-  /** The learner's second vector for each class, such as sums or variances; empty when it has none. */
+  /** The learner's second vector for each class, such as sums or variances; empty if it has none. */
   v: Float64Array[];
   /** Parameters and counters, at the places in task-layout.ts. */
   numbers: Float64Array;
   /** Result with joint classes: each class's score on the last visit. */
   classScores: Float64Array;
-  /** Whether nobody will look at scores and steps and all scales are the first one, so that a compiled loop may use one place for each. */
+  /** Whether nobody reads scores and steps and all scales are the same, so that a compiled loop may use one place for each. */
   quiet: boolean;
-  /** Room for the addresses of all of these, for compiled loops. */
+  /** Room for the addresses of all these, for compiled loops. */
   header: Uint32Array;
 }

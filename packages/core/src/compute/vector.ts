@@ -1,5 +1,5 @@
-// The vocabulary of the loops. One summation order for each layout, the same in WebAssembly. Sparse: four sums by position
-// in the row, the tail into the first, added as (a0 + a1) + (a2 + a3). Dense: eight sums by column modulo 8, added as
+// The operations on rows that the loops use, with one order of summation for each layout, the same in WebAssembly. Sparse: four sums by
+// position in the row, the tail into the first, added as (a0 + a1) + (a2 + a3). Dense: eight sums by column modulo 8, added as
 // ((a0 + a1) + (a2 + a3)) + ((a4 + a5) + (a6 + a7)).
 // Callers check; nothing here allocates, branches on options or throws.
 
@@ -33,7 +33,7 @@ export function axpy(rows: RowViews, r: number, alpha: number, w: Float64Array):
   if (indices) {
     const end = rows.starts[r + 1];
     let k = rows.starts[r];
-    // Columns differ, so four entries can be under way at once.
+    // Columns differ, so four entries can be processed at once.
     for (const four = end - 3; k < four; k += 4) {
       const a = indices[k] + 1;
       const b = indices[k + 1] + 1;
@@ -123,8 +123,8 @@ export function squaredNorm(rows: RowViews, r: number): number {
 }
 
 /**
- * Looks at a sparse row once: says whether its columns increase, all in 31 bits, and writes ‖x‖² to found[0] and w·x to found[1]. Columns
- * are known to w if the last one is and they increase.
+ * Passes over a sparse row once: says whether its columns increase, all in 31 bits, and writes ‖x‖² to found[0] and w·x to found[1]. The
+ * last column must be known to w; then all are, if they increase.
  */
 export function survey(columns: Uint32Array, values: Numbers, w: Float64Array, found: Float64Array): boolean {
   let x0 = 0;
@@ -144,7 +144,7 @@ export function survey(columns: Uint32Array, values: Numbers, w: Float64Array, f
     const b = columns[k + 1] | 0;
     const c = columns[k + 2] | 0;
     const d = columns[k + 3] | 0;
-    // Without a branch, which would be half the time.
+    // Without a branch, which would take half the time.
     sign |= (a - last - 1) | (b - a - 1) | (c - b - 1) | (d - c - 1) | a | b | c | d;
     last = d;
     const xa = values[k];
@@ -172,7 +172,7 @@ export function survey(columns: Uint32Array, values: Numbers, w: Float64Array, f
   return sign >= 0;
 }
 
-/** What looks at a sparse row once. */
+/** A function that passes over a sparse row once. */
 export type Survey = typeof survey;
 
 /** Σ x·y over n columns, x from entry i on and y from entry j. */

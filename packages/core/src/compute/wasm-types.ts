@@ -1,5 +1,5 @@
-// The types of WebAssembly as far as the library shows them. They are the platform's own where the program that imports the library
-// knows them; TypeScript has them with the types of browsers only, and a program for Node alone must compile all the same.
+// The types of WebAssembly that the library's own types mention. They are the platform's if the importing program has them; TypeScript
+// has them only with the types of browsers, and a program for Node alone must compile nevertheless.
 
 type Of<Name extends string> = typeof globalThis extends {
   WebAssembly: { [name in Name]: abstract new (...values: never[]) => infer Instance };

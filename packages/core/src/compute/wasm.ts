@@ -33,12 +33,12 @@ type Export = (task: number, vector: number, positive: number, base: number, vis
 
 const page = 65536;
 const mostPages = 65536;
-/** Left free at the bottom of a memory for what the compiler puts there. */
+/** The bytes left free at the bottom of a memory for what the compiler puts there. */
 const reserved = 4096;
 
 /**
- * Bytes set aside for so many: whole cache lines, and for all but the largest spans one of eight sizes between two powers of
- * two, so that a freed place serves the next span of about its size. What is never written to costs nothing.
+ * The number of bytes to set aside for `bytes`: whole cache lines, and for all but the largest spans one of eight sizes between two powers
+ * of two, so that a freed place fits the next span of about its size. What is never written to costs nothing.
  */
 function roomFor(bytes: number): number {
   const step = bytes < 1 << 26 ? 1 << Math.max(6, 31 - Math.clz32(bytes) - 3) : 64;
@@ -48,7 +48,7 @@ function roomFor(bytes: number): number {
 let refusal: string | undefined;
 
 /**
- * Why WebAssembly was not to be had when a data set asked for it, in the words of the engine; undefined when it always was. Plain loops did
+ * Why WebAssembly was not available when a data set needed it, in the engine's words; undefined if it always was. Plain loops did
  * the work then, with the same bits.
  */
 export function wasmRefusal(): string | undefined {
@@ -56,14 +56,14 @@ export function wasmRefusal(): string | undefined {
 }
 
 /**
- * Makes a memory of WebAssembly for about this many bytes, which grows as needed up to 4 GiB; an ordinary one where the engine refuses. Engines
- * reserve 8 GiB of addresses or more for each, which a limit on addresses, such as `ulimit -v`, does not let them have.
+ * Makes a memory of WebAssembly for about this many bytes, which grows as needed up to 4 GiB; an ordinary one if the engine refuses. Engines
+ * reserve 8 GiB of addresses or more for each memory, which fails under a limit on addresses, such as `ulimit -v`.
  */
 export function wasmMemory(bytes: number): Memory {
-  // An engine that refuses once searches its whole memory for room each time, which takes long.
+  // After a refusal it is not tried again: an engine searches all of its memory for room each time, which takes long.
   if (refusal !== undefined || !moduleOf(learnersWasm)) return plainMemory;
   const pages = Math.ceil((bytes * 1.1 + reserved) / page) + 1;
-  // What is too much is refused when it is asked for, with a reason.
+  // A size that is too large is refused on allocation, with a reason.
   const initial = pages <= mostPages ? pages : 1;
   try {
     return new WasmMemory(new WebAssembly.Memory({ initial, maximum: mostPages }), false).instantiated();
@@ -73,7 +73,7 @@ export function wasmMemory(bytes: number): Memory {
   }
 }
 
-/** Makes a memory that several threads can write to; null where the engine has none. */
+/** Makes a memory that several threads can write to; null if the engine has none. */
 export function sharedMemory(): WasmMemory | null {
   if (refusal !== undefined) return null;
   try {
@@ -97,19 +97,19 @@ export class WasmMemory implements Memory {
     this.#shared = shared;
   }
 
-  /** The learners' loops, once they are needed: reading a file needs none. */
+  /** The learners' loops, made when they are first needed: reading a file needs none. */
   get #exports(): CompiledExports {
     this.#learners ??= this.bind(learnersWasm)!;
     return this.#learners;
   }
 
-  /** Makes the learners' loops now: plain loops, whose views are not to be detached, cannot take over a memory later. */
+  /** Makes the learners' loops now: plain loops, whose views must not be detached, cannot take over a memory later. */
   instantiated(): this {
     void this.#exports;
     return this;
   }
 
-  /** The memory itself, to hand to another thread when it is shared. */
+  /** The memory itself, to pass to another thread if it is shared. */
   get memory(): CompiledMemory {
     return this.#memory;
   }

@@ -1,4 +1,4 @@
-// Which class the scores speak for, ties included.
+// The class that scores predict, including ties.
 
 /** The class with the highest score; among equals the one of lowest rank. */
 export function winner(scores: ArrayLike<number>, ranks: ArrayLike<number>): number {
@@ -9,20 +9,20 @@ export function winner(scores: ArrayLike<number>, ranks: ArrayLike<number>): num
 }
 
 /**
- * The class that a model predicts: of the numbers that follow from its calibration, an odd one at the end is the least score of the
+ * The class that a model predicts: of the numbers of its calibration, an odd one at the end is a threshold, the least score of the
  * second class that predicts it; without one, the highest score wins.
  */
 export function decided(scores: ArrayLike<number>, ranks: ArrayLike<number>, numbers?: Float64Array): number {
   return numbers && numbers.length % 2 ? +(scores[1] >= numbers.at(-1)!) : winner(scores, ranks);
 }
 
-/** By how much each class leads the best of the others: below 0 for all but the one that wins, and 0 for those that tie with it; infinite where no number is as large. */
+/** By how much each class leads the best other: negative for all but the winner, 0 for a tie for first, infinite if the difference overflows. */
 export function leads(scores: readonly number[]): number[] {
   const [best, next] = [...scores].sort((s, t) => t - s);
   return scores.map((score) => score - (score < best ? best : next));
 }
 
-/** Whether a class comes before every other class with the same best score, and so is the one that `predict` would give. */
+/** Whether a class comes first among the classes with the best score, and so is the one that `predict` gives. */
 export function winsTie(
   right: number,
   best: number,
@@ -34,7 +34,7 @@ export function winsTie(
   return true;
 }
 
-/** The place of each class in a tie, which the lowest wins: `zeroPredicts` puts the positive class before all others, or after. */
+/** The rank of each class in a tie, which the lowest wins: `zeroPredicts` puts the positive class before all others, or after. */
 export function tieRanks(
   classes: number,
   positive: number,

@@ -1,6 +1,6 @@
 // Fair whole-number shares: largest remainders, in one row or in a table.
 
-/** Rounds `shares`, which sum to `total`, to whole numbers that sum to it, too; the largest remainders round up, earlier ones first. */
+/** Rounds `shares`, which sum to `total`, to whole numbers with the same sum; the largest remainders round up, among equals the earlier ones. */
 export function apportion(total: number, shares: readonly number[]): number[] {
   // A share like 0.29 · 100 = 28.999999999999996 is meant to be whole.
   const exact = shares.map((share) => (Math.abs(share - Math.round(share)) < 1e-9 * total ? Math.round(share) : share));
@@ -13,8 +13,8 @@ export function apportion(total: number, shares: readonly number[]): number[] {
 
 /**
  * Makes a table with the given row and column sums (of equal total n), each cell one of the two whole numbers around row · column / n.
- * Such a table always exists (Cox 1987). Every row rounds up its largest remainders, with what earlier rows owe a column added to
- * them; then columns with too much hand over, along the shortest chain, to columns with too little.
+ * Such a table always exists (Cox 1987). Each row rounds up its largest remainders, to which what earlier rows owe a column is added;
+ * then columns with too large a sum pass ones, along the shortest chain, to columns with too small a sum.
  */
 export function apportionTable(rows: readonly number[], columns: readonly number[]): number[][] {
   const n = rows.reduce((sum, row) => sum + row, 0);
@@ -34,7 +34,7 @@ export function apportionTable(rows: readonly number[], columns: readonly number
   });
   const excess = columns.map((column, c) => rows.reduce((sum, _, r) => sum + low[r][c] + Number(up[r][c]), -column));
 
-  /** The row that can hand over one from column `from` to column `to` at the least cost in remainders, or −1. */
+  /** The row that can pass a one from column `from` to column `to` at the least cost in remainders, or −1. */
   const giver = (from: number, to: number): number => {
     let best = -1;
     for (let r = 0; r < rows.length; r++) {

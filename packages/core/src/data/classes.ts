@@ -1,4 +1,4 @@
-// Labels in order of first appearance; loops see their positions.
+// Labels in order of first appearance; loops use their positions.
 
 import { iterated, shown } from "../check.js";
 import { InputError } from "../errors.js";
@@ -17,12 +17,12 @@ export function checkLabels<L extends Label>(labels: Iterable<L>): Iterable<L> {
   return iterated("labels", labels);
 }
 
-/** Classes as an error message lists them, the first of many. */
+/** Classes as an error message lists them; if there are many, the first of them. */
 export function classNames(labels: readonly Label[]): string {
   return labels.slice(0, 20).map(shown).join(", ") + (labels.length > 20 ? ", …" : "");
 }
 
-/** The classes met so far, in order of first appearance. */
+/** The classes known so far, in order of first appearance. */
 export class Classes<L extends Label = Label> {
   readonly labels: L[] = [];
   readonly #positions = new Map<L, number>();
@@ -31,10 +31,10 @@ export class Classes<L extends Label = Label> {
     for (const label of labels) this.intern(label);
   }
 
-  /** Gives the position of a label, −1 when it is new. */
+  /** Gives the position of a label, −1 if it is new. */
   find(label: L): number {
     const { labels } = this;
-    // The first two are found sooner by looking at them.
+    // For the first two, comparing is faster than a look-up.
     if (labels.length > 1) {
       if (label === labels[0]) return 0;
       if (label === labels[1]) return 1;
@@ -42,7 +42,7 @@ export class Classes<L extends Label = Label> {
     return this.#positions.get(label) ?? -1;
   }
 
-  /** Gives the position of a label, which is added when new. */
+  /** Gives the position of a label, adding it if it is new. */
   intern(label: L, where = "label"): number {
     let position = this.find(label);
     if (position < 0) {
@@ -54,19 +54,19 @@ export class Classes<L extends Label = Label> {
   }
 }
 
-/** Gives the position of the class with this label; throws InputError where there is none. */
+/** Gives the position of the class with this label; throws InputError if there is none. */
 export function classOf<L extends Label>(classes: Classes<L>, label: L | undefined): number {
   const position = classes.find(label as L);
   if (position < 0) throw new InputError(`label must be one of ${classNames(classes.labels)}; got ${shown(label)}`);
   return position;
 }
 
-/** What it takes to find the class of a label, in multiplications. */
+/** The cost of finding the class of a label, in multiplications. */
 const labelWork = 64;
 
 /**
  * Writes the position of each label's class to `targets`, which may be another view after a pause, and returns the classes. There must be
- * `size` labels; `declared` are classes met before.
+ * `size` labels; `declared` are classes known beforehand.
  */
 export function* interning<L extends Label>(
   labels: Iterable<L>,

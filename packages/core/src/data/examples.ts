@@ -23,7 +23,7 @@ export interface ExamplesOptions<L extends Label = Label> {
 /** The types in which a data set keeps its values. */
 export type Values = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
-/** The parts of a data set that already lie in a memory. */
+/** The parts of a data set that lie in a memory already. */
 export interface PlacedExamples<L extends Label = Label> {
   memory: Memory;
   form: Form;
@@ -33,19 +33,19 @@ export interface PlacedExamples<L extends Label = Label> {
   /** Whether the examples have labels; without them the targets are zeros. Defaults to true. */
   labelled?: boolean;
   vocabulary?: Vocabulary | undefined;
-  /** Where each sparse row begins, and where the last ends; null when rows are dense. */
+  /** Where each sparse row begins, and where the last one ends; null if rows are dense. */
   starts: Span<Uint32Array<ArrayBuffer>> | null;
   indices: Span<Uint32Array<ArrayBuffer>> | null;
-  /** The values of all rows, and nothing behind them. */
+  /** The values of all rows, and nothing after them. */
   values: Span<Values>;
   targets: Span<Uint32Array<ArrayBuffer>>;
-  /** A bound on the size of every value, so that none is NaN or infinite; without it, rows are searched for such values. */
+  /** A bound on the absolute value of every value, which rules out NaN and infinities; without it, rows are searched for these. */
   largest?: number | undefined;
-  /** A bound on ‖x‖² of every row, where that is known as well. */
+  /** A bound on ‖x‖² of every row, if that is known as well. */
   longest?: number | undefined;
 }
 
-/** Below this the squares of any row add up to less than infinity. */
+/** The squares of a row's values below this cannot add up to Infinity. */
 const harmless = 1e149;
 
 /** A data set: rows in the narrowest type that loses nothing, and the class of each as its position in `classes`. */
@@ -62,11 +62,11 @@ export class Examples<L extends Label = Label> {
   readonly classes: readonly L[];
   /** Whether the examples have labels; without them the targets are zeros. */
   readonly labelled: boolean;
-  /** The names of the columns, where they have names. */
+  /** The names of the columns, if they have names. */
   readonly vocabulary: Vocabulary | undefined;
-  /** Where rows and targets lie. */
+  /** The memory in which rows and targets lie. */
   readonly memory: Memory;
-  /** A bound on ‖x‖² of every row; Infinity where none is known. */
+  /** A bound on ‖x‖² of every row; Infinity if none is known. */
   readonly longest: number;
   readonly #starts: Span<Uint32Array<ArrayBuffer>>;
   readonly #indices: Span<Uint32Array<ArrayBuffer>> | null;
@@ -105,7 +105,7 @@ export class Examples<L extends Label = Label> {
     const indices = rows.indices && memory.allocate(Uint32Array, entries);
     const values = memory.allocate(type, entries);
     const targets = memory.allocate(Uint32Array, size);
-    // To make a memory grow takes a while by itself.
+    // Growing the memory takes a while by itself.
     yield { learned: false, work: entries / 4 };
     if (rows.starts) yield* copying([rows.starts], starts!);
     if (rows.indices) yield* copying(rows.indices, indices!);
@@ -125,22 +125,22 @@ export class Examples<L extends Label = Label> {
     return drain(Examples.placing(placed));
   }
 
-  /** Does what `over` does, in steps, and takes a data set without rows as well. */
+  /** Does what `over` does, in steps, and also accepts a data set without rows. */
   static *placing<L extends Label>(placed: PlacedExamples<L>): Steps<Examples<L>> {
-    // Of the narrow type, values are below 2¹²⁸ and columns below 2³².
+    // In float32, values are below 2¹²⁸, and there are fewer than 2³² columns.
     const known = placed.values.view() instanceof Float32Array ? 1e90 : Infinity;
     const { largest, longest = known } = placed;
     return new Examples(placed, largest! < harmless ? longest : yield* longestOf(placed));
   }
 
-  /** Makes a data set with the same rows and labels but other values, the largest of that size, in the same memory; in steps. */
+  /** Makes, in steps, a data set in the same memory with the same rows and labels but other values, of absolute value up to `largest`. */
   withValues(values: Span<Values>, largest: number): Steps<Examples<L>> {
     const [starts, indices, targets] = [this.#starts, this.#indices, this.#targets];
     const longest = this.width * largest * largest;
     return Examples.placing({ ...this, largest, longest, starts, indices, values, targets });
   }
 
-  /** Returns the space of the values to the memory; the data set must not be used any more. */
+  /** Frees the values in the memory; the data set must not be used any more. */
   release(): void {
     this.#values.free();
   }
@@ -210,7 +210,7 @@ export class Examples<L extends Label = Label> {
     return Examples.from(matrix, labels, options);
   }
 
-  /** The rows as loops read them; the views are made anew after the memory grows. */
+  /** The rows as loops read them; the views are new after the memory has grown. */
   get rows(): RowViews {
     return {
       width: this.width,
@@ -231,7 +231,7 @@ export class Examples<L extends Label = Label> {
   }
 }
 
-/** Every row's ‖x‖² must be finite, which also rules out NaN and infinities. Returns the largest. */
+/** Refuses a row whose ‖x‖² is not finite, which rules out NaN and infinities. Returns the largest. */
 function* longestOf({ size, width, starts, indices, values, vocabulary }: PlacedExamples): Steps<number> {
   let longest = 0;
   yield* inBlocks(size, values.length / size + 4, (from, until) => {
@@ -250,7 +250,7 @@ function* longestOf({ size, width, starts, indices, values, vocabulary }: Placed
   return longest;
 }
 
-/** Says what is wrong with row r, whose ‖x‖² is not finite. */
+/** Throws an error that says what is wrong with row r, whose ‖x‖² is not finite. */
 function refuse(rows: RowViews, r: number, vocabulary: Vocabulary | undefined): never {
   const start = rows.indices ? rows.starts[r] : r * rows.width;
   const end = rows.indices ? rows.starts[r + 1] : start + rows.width;
@@ -275,7 +275,7 @@ export function isOneByOne(rows: Rows | Examples): rows is Iterable<Row> {
   return Symbol.iterator in given && !("getChild" in given);
 }
 
-/** Whether a matrix or table has no rows: there is nothing to learn from, but predicting them is no mistake. */
+/** Whether a matrix or table has no rows: nothing can be learned from it, but predicting it is allowed. */
 export function isEmpty(rows: Exclude<Rows, Iterable<Row>> | Examples): boolean {
   const { numRows, rows: size, data, starts, indices } = Object(rows);
   return numRows === 0 || (size === 0 && data?.length === 0) || (starts?.length === 1 && indices?.length === 0);

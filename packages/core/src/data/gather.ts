@@ -1,4 +1,4 @@
-// Rows as they come, gathered into arrays.
+// Gathers rows that come one by one into arrays.
 
 import type { RowViews } from "../compute/task.js";
 import { InputError } from "../errors.js";
@@ -13,9 +13,9 @@ export interface Gathered {
   size: number;
   width: number;
   starts: ArrayLike<number> | null;
-  /** The columns of all entries, as pieces that follow each other; null where rows are dense. */
+  /** The columns of all entries, as consecutive pieces; null if rows are dense. */
   indices: readonly ArrayLike<number>[] | null;
-  /** The values of all entries, as pieces that follow each other. */
+  /** The values of all entries, as consecutive pieces. */
   values: readonly ArrayLike<number>[];
   vocabulary?: Vocabulary | undefined;
 }
@@ -23,7 +23,7 @@ export interface Gathered {
 /** The most entries of a piece, unless a single row has more. */
 const piece = 1 << 15;
 
-/** What it takes to read an entry of a dense row, and one that has a column or a name, in multiplications. */
+/** The cost of reading an entry of a dense row, and one with a column or a name, in multiplications. */
 const [denseWork, sparseWork] = [8, 64];
 
 /** Gathers rows that all have one form. */
@@ -71,7 +71,7 @@ export function* gather(rows: Iterable<Row>, vocabulary: Vocabulary | undefined)
   };
 }
 
-/** Gathers the rows of a table: dense ones where all columns are numeric, otherwise rows of named features. */
+/** Gathers the rows of a table: dense ones if all columns are numeric, otherwise rows of named features. */
 export function* gatherTable(table: Table, vocabulary: Vocabulary | undefined): Steps<Gathered> {
   const names = table.schema.fields.map(({ name }) => name);
   const columns = names.map((name) => table.getChild(name)!);
@@ -102,14 +102,14 @@ export function* gatherTable(table: Table, vocabulary: Vocabulary | undefined): 
   };
 }
 
-/** The rows of a matrix, which stay where they are. */
+/** The rows of a matrix, without copying. */
 export function matrixRows({ data, rows, columns }: Matrix, vocabulary: Vocabulary | undefined): Gathered {
   if (!(data?.length === rows * columns && columns > 0))
     throw new InputError(`data must have rows × columns = ${rows} × ${columns} numbers; got ${data?.length}`);
   return { form: "dense", size: rows, width: columns, starts: null, indices: null, values: [data], vocabulary };
 }
 
-/** Compressed sparse rows, checked; they stay where they are. */
+/** Compressed sparse rows, checked, without copying. */
 export function* sparseRows(
   { starts, indices = [], values = [], columns = 0 }: SparseMatrix,
   vocabulary: Vocabulary | undefined,

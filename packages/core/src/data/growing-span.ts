@@ -2,7 +2,7 @@
 
 import type { Memory, Span, View, ViewType } from "../compute/memory.js";
 
-/** Bytes between the beginning of a span and that of a cache line. */
+/** How many bytes a span begins before the start of a cache line. */
 const lead = 8;
 
 /** An array that can grow, whose first place lies on a cache line. Places never written to may hold anything. */
@@ -24,7 +24,7 @@ export class GrowingSpan<T extends View> {
     return this.#span ? this.#span.address + lead : 0;
   }
 
-  /** A view of all places, good until the memory grows; asking for it never makes the memory grow. */
+  /** A view of all places, valid until the memory grows; asking for it never makes the memory grow. */
   view(): T {
     if (!this.#span) return new this.type(0);
     const whole = this.#span.view();
@@ -35,7 +35,7 @@ export class GrowingSpan<T extends View> {
     return this.#view!;
   }
 
-  /** Makes room for at least `length` places, and for half as many again as there were. */
+  /** Makes room for at least `length` places; if more room is needed, it grows by half or more. */
   reserve(length: number): void {
     if (length > this.capacity) this.#place(Math.max(length, Math.ceil(1.5 * this.capacity)));
   }

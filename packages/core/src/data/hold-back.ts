@@ -4,7 +4,7 @@ import { InputError } from "../errors.js";
 import { random, shuffle } from "../random.js";
 import { drain, inBlocks, type Steps } from "./steps.js";
 
-/** What it takes to shuffle a row, in multiplications. */
+/** The cost of shuffling a row, in multiplications. */
 const shuffleWork = 24;
 
 /** Sets the same share of each class aside, chosen by seed; both parts keep the order of the data. */
@@ -18,7 +18,7 @@ export interface Parts {
   readonly held: Uint32Array;
 }
 
-/** Does what `holdBack` does, in steps. The targets must stay where they are. */
+/** Does what `holdBack` does, in steps. The targets must not be moved meanwhile. */
 export function* holdingBack(targets: Uint32Array, fraction: number, seed: number): Steps<Parts> {
   const size = targets.length;
   const rows = new Uint32Array(size);

@@ -25,7 +25,7 @@ export function labelsFor<L extends Label>(labels: Iterable<L>, count: number, t
   return checked("labels", list);
 }
 
-/** Copies classes into an array that must have no repeats. */
+/** Copies classes into an array, in which none may come twice. */
 export function classList<L extends Label>(classes: Iterable<L>): L[] {
   const list = labelList("classes", classes);
   const again = list.findIndex((label, i) => list.indexOf(label) !== i);

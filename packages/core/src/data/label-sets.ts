@@ -5,7 +5,7 @@ import { InputError } from "../errors.js";
 import { checkLabel } from "./classes.js";
 import type { Label } from "./row.js";
 
-/** The labels of one row, each once. A text alone is refused, because its letters would be taken for labels. */
+/** The labels of one row, each once. A string alone is refused, because its letters would be taken for labels. */
 export function setOf<L extends Label>(labels: Iterable<L>, where: string): Set<L> {
   if (typeof labels !== "object" || labels === null || !(Symbol.iterator in labels))
     throw new InputError(`${where} must be a list or a set of labels; got ${shown(labels)}`);
@@ -14,7 +14,7 @@ export function setOf<L extends Label>(labels: Iterable<L>, where: string): Set<
   return set;
 }
 
-/** The labels of each row, of which there must be `size`. */
+/** The labels of each row; there must be `size` rows if that is given. */
 export function setsFor<L extends Label>(name: string, labels: Iterable<Iterable<L>>, size?: number): Set<L>[] {
   if (typeof labels !== "object" || labels === null || !(Symbol.iterator in labels))
     throw new InputError(`${name} must be a list with the labels of each row; got ${shown(labels)}`);

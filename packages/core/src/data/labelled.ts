@@ -1,9 +1,7 @@
-// What any data set is to a run: so many examples, each with a class.
-
 import type { Memory } from "../compute/memory.js";
 import type { Label } from "./row.js";
 
-/** What any data set is to a run: a number of examples, each with a class. */
+/** What a run needs of any data set: a number of examples, each with a class. */
 export interface Labelled<L extends Label = Label> {
   readonly size: number;
   readonly classes: readonly L[];

@@ -1,4 +1,4 @@
-// Stretches of named rows in the columns of a learner, which need not be in the order of the data set's.
+// Stretches of named rows by the columns of a learner, whose order may differ from the data set's.
 
 import type { Span } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
@@ -6,13 +6,13 @@ import { Examples } from "./examples.js";
 import type { Label } from "./row.js";
 import type { Vocabulary } from "./vocabulary.js";
 
-/** The most rows of a stretch, unless the learner has many columns: few enough for what is made of them to stay in the cache. */
+/** The most rows of a stretch, unless the learner has many columns: few enough for the result to stay in the cache. */
 const most = 2048;
 
-/** Rows of a data set of named features, as a learner is to see them: by its own columns, without zeros. */
+/** Rows of a data set of named features, converted for a learner: by its own columns, without zeros. */
 export class NamedStretches<L extends Label> {
   readonly #examples: Examples<L>;
-  /** The learner's column of each of the data set's; −1 where it knows none. */
+  /** The learner's column for each column of the data set; −1 if it has none. */
   readonly #columns: Int32Array;
   #vocabulary: Vocabulary | undefined;
   #spans: { starts: Words; indices: Words; values: Span<Float64Array<ArrayBuffer>>; targets: Words } | undefined;
@@ -22,13 +22,13 @@ export class NamedStretches<L extends Label> {
     this.#columns = new Int32Array(examples.width).fill(-1);
   }
 
-  /** Takes in what the learner knows by now. */
+  /** Updates the columns to what the learner knows now. */
   look(vocabulary: Vocabulary | undefined): void {
     if (vocabulary !== this.#vocabulary) this.#columns.fill(-1);
     this.#vocabulary = vocabulary;
   }
 
-  /** Whether the learner knows all features of row r that are not 0. Names that are hashed have no columns of their own. */
+  /** Whether the learner knows all nonzero features of row r. Hashed names have no columns of their own. */
   isPlain({ starts, indices, values }: RowViews, r: number): boolean {
     const names = this.#examples.vocabulary?.names;
     if (!this.#vocabulary?.names || !names) return false;
@@ -42,12 +42,12 @@ export class NamedStretches<L extends Label> {
     return true;
   }
 
-  /** Whether rows have so many entries that it pays to learn them together, which takes a look at every column of the learner. */
+  /** Whether rows have so many entries that it pays to learn them together, which takes a pass over every column of the learner. */
   isWorthwhile({ starts }: RowViews, from: number, until: number): boolean {
     return starts[until] - starts[from] >= 2 * this.#vocabulary!.size;
   }
 
-  /** The rows from one up to another, about which nothing is new, in data sets that are good until the next. */
+  /** The rows from `from` up to `until`, which bring nothing new, as data sets that are each valid until the next. */
   *between(from: number, until: number, classes: readonly L[]): Generator<Examples<L>> {
     const examples = this.#examples;
     const { memory, longest } = examples;
@@ -79,7 +79,7 @@ export class NamedStretches<L extends Label> {
     }
   }
 
-  /** Gives the space in the memory of the data set back. */
+  /** Frees the space taken in the memory of the data set. */
   free(): void {
     for (const span of Object.values(this.#spans ?? {})) span.free();
     this.#spans = undefined;
@@ -100,7 +100,7 @@ export class NamedStretches<L extends Label> {
     return this.#spans;
   }
 
-  /** Writes rows by the learner's columns, ascending in each; returns the number of entries. */
+  /** Writes rows by the learner's columns, ascending in each row; returns the number of entries. */
   #write(from: number, until: number, positions: Uint32Array): number {
     const { rows, targets: classes } = this.#examples;
     const spans = this.#spans!;

@@ -3,7 +3,7 @@
 import { Examples } from "./examples.js";
 import { inBlocks, type Steps } from "./steps.js";
 
-/** A copy of the examples without the columns from `width` on; the examples themselves where there are none. Dense ones have all or none. */
+/** A copy of the examples without the columns from `width` on; if there are none, the examples themselves. Dense rows have all or none of them. */
 export function* narrowed(examples: Examples, width: number): Steps<Examples> {
   const { size, entries } = examples;
   if (examples.width <= width || (examples.form === "dense" && width > 0)) return examples;

@@ -1,4 +1,4 @@
-// A data set of things of any kind, with their labels as class positions.
+// A data set of objects of any kind, with their labels as class positions.
 
 import { shown } from "../check.js";
 import { type Memory, plainMemory } from "../compute/memory.js";
@@ -8,7 +8,7 @@ import type { Labelled } from "./labelled.js";
 import type { Label } from "./row.js";
 import { type Steps, walk } from "./steps.js";
 
-/** A data set of things of any kind, and the class of each as its position in `classes`. */
+/** A data set of objects of any kind, and the class of each as its position in `classes`. */
 export class Objects<X, L extends Label = Label> implements Labelled<L> {
   readonly items: readonly X[];
   readonly classes: readonly L[];
@@ -23,7 +23,7 @@ export class Objects<X, L extends Label = Label> implements Labelled<L> {
     this.labelled = labelled;
   }
 
-  /** Gathers items and their labels. `known` are classes met before; others follow in order of appearance. */
+  /** Gathers items and their labels. `known` are classes known beforehand; others follow in order of appearance. */
   static *gathering<X, L extends Label>(
     given: Iterable<X>,
     labels: Iterable<L> | undefined,

@@ -1,4 +1,4 @@
-// A data set as bytes, the way it lies in memory: for a cache that is written once and read in every pass.
+// A data set as bytes, as it lies in memory: for a cache that is written once and read in every pass.
 
 import { dataSet } from "../check.js";
 import { type Memory, memoryFor, type Span, type ViewType } from "../compute/memory.js";
@@ -17,8 +17,8 @@ const forms: readonly Form[] = ["dense", "sparse", "named"];
 export const packedHeadBytes: number = 4 * headLength;
 
 /**
- * The pieces of a data set, to be written one after the other, head first; they are views, good until its memory grows. Names and
- * classes are not in them.
+ * The pieces of a data set, to be written one after the other, head first; they are views, valid until its memory grows. Names and
+ * classes are not included.
  */
 export function packed(examples: Examples): Uint8Array[] {
   const { form, size, width, entries, rows, targets } = dataSet(examples);
@@ -28,7 +28,7 @@ export function packed(examples: Examples): Uint8Array[] {
   return [head, ...arrays].map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength));
 }
 
-/** Reads packed data sets one at a time into one memory: each is good until the next. */
+/** Reads packed data sets one at a time into one memory; each is valid until the next. */
 export class Unpacking<L extends Label = Label> {
   #memory: Memory | undefined;
   #spans: { starts: Span<Words>; indices: Span<Words>; targets: Span<Words>; narrow: Span<Narrow>; wide: Span<Wide> };
@@ -39,7 +39,7 @@ export class Unpacking<L extends Label = Label> {
     this.#spans = { starts: none, indices: none, targets: none, narrow: none, wide: none };
   }
 
-  /** Gives the places that the bytes after a head are to be read into, piece by piece. */
+  /** Gives the places into which the bytes after a head are to be read, piece by piece. */
   place(head: Uint8Array): Uint8Array[] {
     new Uint8Array(this.#head.buffer).set(head.subarray(0, packedHeadBytes));
     const [found, form, size, , entries, wide] = this.#head;
@@ -63,7 +63,7 @@ export class Unpacking<L extends Label = Label> {
     });
   }
 
-  /** Makes the data set whose bytes have been read into the places that `place` gave. */
+  /** Makes the data set whose bytes have been read into the places given by `place`. */
   examples(classes: readonly L[], vocabulary?: Vocabulary): Examples<L> {
     const [, form, size, width, entries, wide] = this.#head;
     const spans = this.#spans;

@@ -12,16 +12,16 @@ export function isStream<T, L extends Label, X = Row>(
   return typeof rows === "object" && rows !== null && Symbol.asyncIterator in rows;
 }
 
-/** Returns what came if it is a row beside its label; throws InputError otherwise. */
+/** Returns its argument if that is a row beside its label; throws InputError otherwise. */
 export function pairOf<P extends readonly [unknown, unknown]>(given: P): P {
   if (given?.length !== 2) throw new InputError(`examples must be pairs [row, label]; got ${shown(given)}`);
   return given;
 }
 
-/** Examples of a stream between two pauses: one that has them at hand would never give way by itself. */
+/** How many examples of a stream are read between two pauses: a stream with all of them at hand would never pause by itself. */
 const between = 1024;
 
-/** Waits for a stream of rows and labels to end, and gives all of them; ends the stream and gives nothing once the signal is aborted. */
+/** Waits for a stream of rows and labels to end, and gives all of them; once the signal is aborted, ends the stream and gives nothing. */
 export async function gathered<L extends Label, X = Row>(
   stream: AsyncIterable<readonly [X, L]>,
   signal?: AbortSignal,

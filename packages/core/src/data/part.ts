@@ -1,4 +1,4 @@
-// Rows with their labels, in whatever form they came, and parts of them in the same form.
+// Rows with their labels, in whatever form they were given, and parts of them in the same form.
 
 import { atLeastZero } from "../check.js";
 import { InputError } from "../errors.js";
@@ -25,7 +25,7 @@ export interface Part<L extends Label = Label, G = Rows | Examples> {
   readonly labels: L[];
   /** The position of each row in what was given, ascending. */
   readonly indices: Uint32Array;
-  /** One factor per row, where such were given. */
+  /** One factor per row, if factors were given. */
   readonly sampleWeights?: Float64Array;
 }
 
@@ -53,7 +53,7 @@ export class LabelledRows<L extends Label, G> {
     this.#weights = weightsFor(sampleWeights, size);
   }
 
-  /** Takes the rows at these positions, which ascend. */
+  /** Takes the rows at these positions, which must ascend. */
   pick(indices: Uint32Array): Part<L, G> {
     const weights = this.#weights;
     return {
@@ -70,7 +70,7 @@ export class LabelledRows<L extends Label, G> {
   }
 }
 
-/** The weights of so many rows, where there are any; throws InputError unless each is a number of at least 0. */
+/** The weights of so many rows, if there are any; throws InputError unless each is a number of at least 0. */
 export function weightsFor(weights: ArrayLike<number> | undefined, size: number): ArrayLike<number> | undefined {
   if (weights && weights.length !== size)
     throw new InputError(`sampleWeights must have ${size} entries, one per row; got ${weights.length}`);
@@ -78,7 +78,7 @@ export function weightsFor(weights: ArrayLike<number> | undefined, size: number)
   return weights;
 }
 
-/** The labels to give `fit` with the rows of a part: none where the rows have their own. */
+/** The labels to give `fit` with the rows of a part: none if the rows have their own. */
 export function labelsBeside<L extends Label, G>({ rows, labels }: Part<L, G>): L[] | undefined {
   return (rows as unknown) instanceof Examples ? undefined : labels;
 }
@@ -97,7 +97,7 @@ function sizeOf(rows: readonly unknown[] | Matrix | SparseMatrix): number {
   return "data" in rows ? rows.rows : "starts" in rows ? rows.starts.length - 1 : rows.length;
 }
 
-/** Labels beside a data set that has its own must be the same. */
+/** Refuses labels given beside a data set that has its own, unless they are the same. */
 function checkOwn<L extends Label>(examples: Examples<L>, labels: Iterable<L> | undefined, own: readonly L[]): void {
   if (!examples.labelled)
     throw new InputError("the examples must have labels: make them by Examples.from(rows, labels)");

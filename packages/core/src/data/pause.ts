@@ -1,6 +1,6 @@
-// A pause, in which timers, input and signals get their turn, and how much is done between two.
+// A pause, in which timers, input and signals get their turn, and how much is done between two of them.
 
-/** What was done since the last place where work may pause. */
+/** What was done since the last possible pause. */
 export interface Pause {
   /** Whether examples were learned from, rather than prepared or judged. */
   readonly learned: boolean;
@@ -8,13 +8,13 @@ export interface Pause {
   readonly work: number;
 }
 
-/** The number of multiplications between two pauses, which take a few milliseconds at most. */
+/** The number of multiplications between two pauses: a few milliseconds at most. */
 export const manageable = 1e6;
 
-/** Gives way to the event loop once. */
+/** Yields to the event loop once. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
-    // Where there is one, as in Node, it takes a twentieth of the time of a channel.
+    // Where it exists, as in Node, it takes a twentieth of the time of a channel.
     const { setImmediate } = globalThis as { setImmediate?(then: () => void): void };
     if (setImmediate) return setImmediate(resolve);
     const { port1, port2 } = new MessageChannel();

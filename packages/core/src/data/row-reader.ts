@@ -1,4 +1,4 @@
-// One example in any form, checked once, as the single row that the loops read.
+// Reads one example in any form, checked once, as the single row that the loops read.
 
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
@@ -12,12 +12,12 @@ export type Form = "dense" | "sparse" | "named";
 
 const noStarts = new Uint32Array(0);
 
-/** The most columns that a row may name; more would be a mistake in the data rather than a wish for that much memory. */
+/** The most columns that a row may name; more is probably a mistake in the data rather than a wish for that much memory. */
 export const mostColumns: number = 2 ** 31 - 2;
 
 /** Reads single rows in any form, checks them, and remembers the form and the columns that were accepted. */
 export class RowReader {
-  /** The form of the rows, which the first row settles. */
+  /** The form of the rows, which the first row fixes. */
   form: Form | undefined;
   /** The number of columns known so far. */
   width = 0;
@@ -26,10 +26,10 @@ export class RowReader {
   checkValue: ((value: number, where: () => string) => void) | undefined;
   /** The squared length ‖x‖² of the row last read. */
   squaredNorm = 0;
-  /** The inner product w·x of the row last read, where it came with reading it; else NaN. */
+  /** The inner product w·x of the row last read, if it was found while reading; else NaN. */
   product: number = Number.NaN;
   readonly #found = new Float64Array(2);
-  /** Names of the row last read, in the order they came, and how many; longer rows before it may have left more. */
+  /** Names of the row last read, in the order they came, perhaps followed by leftovers of longer rows, and how many there are. */
   readonly #names: string[] = [];
   #named = 0;
   #indices = new Uint32Array(16);
@@ -57,8 +57,8 @@ export class RowReader {
   }
 
   /**
-   * Checks a row and gives it as loops read it. Prediction leaves unknown columns out; learning may bring new ones, which `accept`
-   * makes known. With a survey, the inner product with `w` may come with it.
+   * Checks a row and gives it as loops read it. Prediction ignores unknown columns; learning may bring new ones, which `accept` adds.
+   * With a survey, `product` may be found as well: the inner product with `w`.
    */
   read(x: Row, learning: boolean, survey?: Survey, w?: Float64Array): RowViews {
     const form = formOf(x);
@@ -72,7 +72,7 @@ export class RowReader {
       if (n === 0 || (width > 0 && n !== width))
         throw new InputError(`x must have ${width || "1 or more"} features; got ${n}`);
       width = n;
-      // Before the first lesson no column is known, so none counts.
+      // Before the first example is learned, prediction knows no columns, so none counts.
       this.#setRow(learning ? width : this.width, null, this.#numbers(x as DenseRow));
     } else if (form === "sparse") width = this.#sparse(x as SparseRow, learning, survey, w);
     else {
@@ -91,7 +91,7 @@ export class RowReader {
     return this.#row;
   }
 
-  /** Makes the form and the columns of the row just read for learning the reader's own. */
+  /** Adopts the form and the columns of the row just read for learning. */
   accept(): void {
     this.form = this.#pendingForm;
     if (this.form === "named") {
@@ -108,7 +108,7 @@ export class RowReader {
     row.values = values;
   }
 
-  /** Makes room for so many entries, and keeps those that are there. */
+  /** Makes room for so many entries, keeping those that are there. */
   #reserve(entries: number): void {
     if (entries <= this.#values.length) return;
     const [indices, values] = [this.#indices, this.#values];
@@ -144,12 +144,12 @@ export class RowReader {
     return Math.max(this.width, last + 1);
   }
 
-  /** Collects the nonzero features; their columns come later when learning, so that a bad value leaves no name behind. */
+  /** Collects the nonzero features; when learning, they get columns only in `accept`, so that a bad value leaves no name behind. */
   #features(x: NamedRow, learning: boolean): number {
     const names = Symbol.iterator in x ? [] : Object.keys(x);
     for (const name of names) this.#feature(name, (x as Record<string, FeatureValue>)[name], learning);
     if (names.length === 0) {
-      // A Map, whatever can be asked like one, or an object without features; a Set, a Date or a promise is neither.
+      // A Map or an object; a Set, a Date or a promise is neither.
       const tag = {}.toString.call(x);
       if (!/ (Map|Object)]/.test(tag)) throw new InputError(`x must be a row of features; got ${tag}`);
       if (Symbol.iterator in x)
@@ -193,7 +193,7 @@ export class RowReader {
     this.#sort(n);
   }
 
-  /** By column, so that the order of the keys does not matter; names that share a hashed column are added up. */
+  /** Sorts by column, so that the order of the keys does not matter; values of names that share a hashed column are added up. */
   #sort(n: number): void {
     const indices = this.#indices;
     const values = this.#values;
@@ -245,7 +245,7 @@ function isFloats(x: ArrayLike<number>): x is Float64Array | Float32Array {
   return x instanceof Float64Array || x instanceof Float32Array;
 }
 
-/** Gives the last of the columns from one place in a list up to another; they must be whole numbers that increase. −1 for none. */
+/** The last of the columns from `from` up to `until`, which must be increasing whole numbers; −1 if there are none. */
 export function lastColumn(indices: ArrayLike<number>, from: number, until: number, name: string): number {
   let last = -1;
   for (let k = from; k < until; k++) {
@@ -259,7 +259,7 @@ export function lastColumn(indices: ArrayLike<number>, from: number, until: numb
   return last;
 }
 
-/** Refuses a number of features given for rows of named features, because it says nothing about their names. */
+/** Refuses a declared number of features for rows of named features, because it says nothing about their names. */
 export function refuseNumberedNames(width: number): never {
   throw new InputError(`features was declared as ${width} columns; declare their names instead`);
 }

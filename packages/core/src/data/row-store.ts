@@ -1,4 +1,4 @@
-// Rows that come and go, in the narrowest layout that loses nothing: dense bytes, float32 or float64, or compressed sparse rows.
+// Rows that come and go, in the narrowest layout that stores them exactly: dense bytes, float32 or float64, or compressed sparse rows.
 
 import type { Memory, ViewType } from "../compute/memory.js";
 import type { MeasuredRows } from "../compute/pairs/pair-measures.js";
@@ -24,24 +24,24 @@ export interface RowLayout {
 export interface SavedRows {
   readonly size: number;
   readonly width: number;
-  /** Where each sparse row begins, and where the last ends; null when rows are dense. */
+  /** Where each sparse row begins, and where the last one ends; null if rows are dense. */
   readonly starts: Uint32Array | null;
   readonly indices: Uint32Array | null;
   /** The values; dense row r starts at r·width. */
   readonly values: Uint8Array | Float32Array | Float64Array;
 }
 
-/** Dense rows with more columns are not kept as bytes: sums of their products might not fit 32 bits. */
+/** Dense rows with more columns are not kept as bytes: sums of their products might not fit into 32 bits. */
 const mostByteColumns = 1 << 16;
-/** Rows that loops may read behind the last; what they make of them is thrown away. */
+/** Rows that loops may read after the last; the results are discarded. */
 const spareRows = 4;
-/** Up to so many columns a loop is quicker than the engine's own copy. */
+/** Up to so many columns, a loop is faster than the engine's own copy. */
 const shortRow = 32;
-/** A dense row is so many columns' multiple long, with zeros behind its own. */
+/** The length of a dense row is a multiple of this many columns, padded with zeros. */
 const blockColumns = { bytes: 8, float32: 4, float64: 4 };
 const arrays = { bytes: Uint8Array, float32: Float32Array, float64: Float64Array };
 
-/** Rows that come and go, in the narrowest layout that loses nothing. */
+/** Rows that come and go, in the narrowest layout that stores them exactly. */
 export class RowStore {
   size = 0;
   #memory: Memory;
@@ -66,7 +66,7 @@ export class RowStore {
     return this.#layout?.width ?? 0;
   }
 
-  /** How many values lie between the starts of two dense rows. */
+  /** The number of values between the starts of two dense rows. */
   get stride(): number {
     return this.#layout ? strideOf(this.#layout) : 0;
   }
@@ -78,7 +78,7 @@ export class RowStore {
     );
   }
 
-  /** The rows as loops read them; good until a row comes or goes. */
+  /** The rows as loops read them; valid until a row is added or removed. */
   get rows(): MeasuredRows {
     return {
       width: this.width,
@@ -94,7 +94,7 @@ export class RowStore {
     return { values: this.#values.address, starts: this.#starts.address, indices: this.#indices.address };
   }
 
-  /** Copies row r of a source behind the last row; all rows are laid out anew when it does not fit the layout. */
+  /** Copies row r of a source after the last row; if it does not fit the layout, all rows get a new one. */
   append(source: RowViews | MeasuredRows, r: number): void {
     const { indices, values, width } = source;
     const stride = "stride" in source ? (source.stride ?? width) : width;
@@ -114,7 +114,7 @@ export class RowStore {
     this.#reserve(size + 1, before + entries);
   }
 
-  /** Removes row i; the rows after it move down. */
+  /** Removes row i; the rows after it move down by one. */
   remove(i: number): void {
     const values = this.#values.view();
     if (this.#layout!.sparse) {
@@ -140,7 +140,7 @@ export class RowStore {
     this.#values = new GrowingSpan<Numbers>(Uint8Array as ViewType<Numbers>, this.#memory);
   }
 
-  /** Lays the rows out anew, in a layout that must lose nothing. */
+  /** Changes the layout to one that must store all rows exactly. */
   become(layout: RowLayout): void {
     const old = this.#layout;
     if (old && old.sparse === layout.sparse && old.type === layout.type && strideOf(old) === strideOf(layout)) {
@@ -155,13 +155,13 @@ export class RowStore {
     this.#layout = layout;
     this.#values = next;
     this.size = 0;
-    // Room is made first: growth would take the old views away.
+    // Room is made first, because growth would detach the old views.
     if (kept) this.#reserve(size, kept.indices ? kept.starts[size] : size * kept.width);
     for (let r = 0; r < size; r++) this.append({ ...kept!, values: places.view() }, r);
     places.free();
   }
 
-  /** Gives the columns of row i, null when dense, and their values. */
+  /** Gives the columns of row i, null if dense, and their values. */
   row(i: number): { indices: Uint32Array | null; values: Float64Array } {
     const { starts, indices, values, width } = this.rows;
     const from = indices ? starts[i] : i * this.stride;
@@ -211,7 +211,7 @@ export class RowStore {
     return store;
   }
 
-  /** Finds a layout for all rows and one more, and takes it. */
+  /** Finds a layout for all rows and one more, and changes to it. */
   #suit({ width, indices, values }: RowViews | MeasuredRows, from: number, to: number): void {
     const old = this.#layout;
     // A sparse row may name columns that a dense store has no room for.
@@ -271,7 +271,7 @@ function widerType(a: ValueType, b: ValueType): ValueType {
   return valueTypes.indexOf(a) > valueTypes.indexOf(b) ? a : b;
 }
 
-/** The narrowest type, from one on, that holds the values from one up to another. */
+/** The narrowest type, `least` or wider, that stores the values from `from` up to `to` exactly. */
 function narrowest(values: MeasuredRows["values"], from: number, to: number, least: ValueType): ValueType {
   if (values instanceof Uint8Array) return least;
   let type = least;

@@ -1,4 +1,4 @@
-// What a learner is given: labels, and rows of features in any of their forms.
+// The input of a learner: labels, and rows of features in any of their forms.
 
 /** A class: any string, boolean or whole number. */
 export type Label = string | number | boolean;
@@ -7,8 +7,8 @@ export type Label = string | number | boolean;
 export type FeatureValue = number | string | boolean;
 
 /**
- * An object of any type, also of an interface, that is not one of the language's own such as a list, a function, a date or a promise. Its
- * values must be those of features, which no type can say of an interface: others are refused when they are read.
+ * An object of any type, also of an interface, but not of a built-in type such as a list, a function, a date or a promise. Its values
+ * must be those of features, which no type can require of an interface: others are refused when they are read.
  */
 export type Fields = object & {
   readonly [own in
@@ -34,7 +34,7 @@ export interface SparseRow {
 export type DenseRow = ArrayLike<number>;
 
 /**
- * One example's features, in any of the three forms, to which a learner keeps once it saw the first. A text is a row only to a pipeline
+ * One example's features, in any of three forms; a learner keeps to the form of its first row. A text is a row only for a pipeline
  * that begins with `text` or `tfidf` of rosenblatt/text.
  */
 export type Row = DenseRow | SparseRow | NamedRow | string;
@@ -61,7 +61,7 @@ export interface SparseMatrix {
   readonly columns?: number;
 }
 
-/** Columns by name, as Apache Arrow tables have them; known by structure, so no library is needed. */
+/** Columns by name, as in Apache Arrow tables; recognised by structure, so no library is needed. */
 export interface Table {
   /** The number of rows. */
   readonly numRows: number;

@@ -11,11 +11,11 @@ import type { Label, Rows } from "./row.js";
 
 /** How to split a data set: the sizes of the parts, and how to draw them. */
 export interface SplitOptions {
-  /** The size of the part: below 1 a fraction of all examples, from 1 on a count. `train` defaults to what is left. */
+  /** The size of the part: below 1 a fraction of all examples, from 1 on a count. `train` defaults to the rest. */
   train?: number;
-  /** The size of the validation part, stated as that of `train` is. Defaults to 0. */
+  /** The size of the validation part, given like that of `train`. Defaults to 0. */
   validation?: number;
-  /** The size of the test part, stated as that of `train` is. Defaults to 0. */
+  /** The size of the test part, given like that of `train`. Defaults to 0. */
   test?: number;
   /** The seed of the random draw. Defaults to 0. */
   seed?: number;
@@ -47,7 +47,7 @@ export interface Split<L extends Label = Label, G = Rows | Examples> {
 
 /**
  * Splits labelled rows at random into parts, each in the form of the rows given; a table becomes `Examples`. `Examples` have their
- * labels. Without any size, a quarter is for testing.
+ * labels. If no size is given, a quarter is for testing.
  */
 export function split<L extends Label, G>(
   rows: G,
@@ -62,7 +62,7 @@ export function split<L extends Label, G>(
   return { train: data.pick(train), validation: data.pick(validation), test: data.pick(test) };
 }
 
-/** Splits examples at random into parts, as positions; refuses to make an empty one. */
+/** Splits examples at random into parts, as positions; refuses to make an empty part. */
 export function splitIndices(labels: Iterable<Label>, options: SplitOptions): SplitIndices {
   onlyKnown(options, [...parts, "seed", "stratified"]);
   const list = labelList("labels", labels);
@@ -90,7 +90,7 @@ export interface Fold {
   readonly test: Uint32Array;
 }
 
-/** Makes k folds; every example is in the test part of exactly one. Fold sizes, and each class's count per fold, differ by at most 1. */
+/** Makes k folds; every example is in the test part of exactly one. Fold sizes, and each class's counts per fold, differ by at most 1. */
 export function folds(
   labels: Iterable<Label>,
   k: number,
@@ -119,7 +119,7 @@ function shuffledStrata(labels: readonly Label[], seed: number, stratified: bool
   return strata.map((members) => shuffle(members, next));
 }
 
-/** Whole sizes of train, validation, test and what no part asked for; they sum to n. */
+/** Sizes of train, validation, test and the unused rest as whole numbers, which sum to n. */
 function partSizes(options: SplitOptions, n: number): number[] {
   const asked = parts.map((part) => {
     const size = options[part];

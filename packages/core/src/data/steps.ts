@@ -1,11 +1,11 @@
-// Work in steps, between which it may pause: all at once for those who wait for it, or with turns for others.
+// Work in steps, between which it may pause: run without pausing, or giving way to the event loop.
 
 import { manageable, type Pause, pause } from "./pause.js";
 
-/** Work that may pause again and again on its way to a result. */
+/** Work that may pause repeatedly on its way to a result. */
 export type Steps<T> = Generator<Pause, T, void>;
 
-/** The part of what is manageable that one step of a preparation does, so that a pause is never far. */
+/** A step of a preparation does a fourth of the work that is manageable, so that the next pause is never far. */
 const part = 4;
 
 /** Runs to the end without pausing, and returns the result. */
@@ -17,8 +17,8 @@ export function drain<T>(steps: Iterator<unknown, T>): T {
 }
 
 /**
- * Runs to the end and returns the result, giving way to the event loop whenever a manageable part is done. Leaves the steps early where
- * `stops` says so, and returns undefined then.
+ * Runs to the end and returns the result, yielding to the event loop after each manageable amount of work. If `stops` says so, it
+ * leaves the steps early and returns undefined.
  */
 export async function unhurried<T>(steps: Steps<T>, stops: (pause: Pause) => unknown): Promise<T | undefined> {
   let work = 0;
@@ -38,7 +38,7 @@ export async function unhurried<T>(steps: Steps<T>, stops: (pause: Pause) => unk
   }
 }
 
-/** Cuts 0 … size − 1 into blocks, given the work of one; `each` returns false where nothing is left to do. */
+/** Cuts 0 … size − 1 into blocks, given the work per item; `each` returns false if nothing is left to do. */
 export function* inBlocks(size: number, work: number, each: (from: number, until: number) => unknown): Steps<void> {
   const block = Math.max(1, Math.floor(manageable / part / work));
   for (let from = 0; from < size; from += block) {
@@ -48,7 +48,7 @@ export function* inBlocks(size: number, work: number, each: (from: number, until
   }
 }
 
-/** Walks through items one by one, where `each` returns the work of one; returns their number. */
+/** Calls `each`, which returns its work, with the items one by one; returns their number. */
 export function* walk<T>(items: Iterable<T>, each: (item: T, index: number) => number): Steps<number> {
   let [index, work] = [0, 0];
   for (const item of items) {

@@ -5,7 +5,7 @@ import { InputError } from "../errors.js";
 import { Examples, type Values } from "./examples.js";
 import type { Label, Row } from "./row.js";
 
-/** The labels of a data set, which may be walked through more than once. */
+/** The labels of a data set, which can be iterated more than once. */
 export function labelsOf<L extends Label>(examples: Examples<L>): Iterable<L> {
   return {
     *[Symbol.iterator]() {
@@ -35,8 +35,8 @@ export function rowAt({ form, rows, vocabulary }: Examples, r: number): Row {
 }
 
 /**
- * The rows of a data set from one up to another, with so many columns and of these classes alone, which must be all that they have; in a
- * memory of their own unless that is the whole data set.
+ * The rows of a data set from `from` up to `until`, with `width` columns and with these classes, which must include all of theirs; a
+ * copy in a memory of its own, unless that is the whole data set.
  */
 export function stretch<L extends Label>(
   examples: Examples<L>,

@@ -1,4 +1,4 @@
-// In which order an epoch visits the examples: a pure function of seed, epoch and number of examples.
+// The order in which an epoch visits the examples: a pure function of seed, epoch and number of examples.
 
 import { oneOf, whole } from "../check.js";
 import { type Memory, plainMemory } from "../compute/memory.js";
@@ -6,13 +6,13 @@ import { seedWords } from "../random.js";
 
 /** The orders in which `fit` can visit the examples. */
 export type Order = "given" | "shuffle" | "block-shuffle" | "first-mistake" | "worst-mistake";
-/** The orders of visits that are known; those that pick mistakes become known by training/picked-course.ts. */
+/** The known orders of visits; training/picked-course.ts adds those that pick mistakes. */
 export const orders: Order[] = ["given", "shuffle", "block-shuffle"];
 
 /**
  * The number of rows in a block of the order `block-shuffle`, which visits blocks of neighbouring rows in random order, and the rows
  * of each in a random order that is the same for all blocks of an epoch. It is a power of two that makes some five hundred blocks or
- * more, with few enough rows for a cache and enough of them to mix.
+ * more: few enough rows for a cache, and enough of them to mix.
  */
 export function blockRows(examples: number): number {
   let rows = 128;
@@ -27,14 +27,14 @@ export class VisitOrder {
   readonly #order: Order;
   readonly #seed: number;
   readonly #memory: Memory;
-  /** Which examples, when not all. */
+  /** The examples to visit, if not all. */
   readonly #subset: Uint32Array | undefined;
   readonly #rows: number;
   #counted: Uint32Array | undefined;
   #epoch = -1;
-  /** The epoch's permutation of examples, or of blocks. */
+  /** A random order of the examples, or of the blocks, for this epoch. */
   #permutation = new Uint32Array(0);
-  /** Its order of the rows within a block, and within the last, short one. */
+  /** The epoch's order of the rows within a block, and within the last block if that is shorter. */
   #within = new Uint32Array(0);
   #withinLast = new Uint32Array(0);
 
@@ -47,12 +47,12 @@ export class VisitOrder {
     this.#subset = subset;
   }
 
-  /** Settles the order of an epoch. The memory may grow, which makes its views invalid. */
+  /** Draws the order of an epoch. The memory may grow, which invalidates its views. */
   begin(epoch: number): void {
     if (epoch !== this.#epoch) this.#permute(epoch);
   }
 
-  /** Writes up to `most` rows of the epoch, from a position on; they count from the base that it returns. */
+  /** Writes up to `most` rows of the epoch from `position` on, counted from the base that is returned. */
   fill(target: Uint32Array, position: number, most: number): { base: number; visits: number } {
     let visits = Math.min(most, this.size - position);
     let base = 0;
@@ -67,7 +67,7 @@ export class VisitOrder {
     if (this.#order.includes("shuffle")) target.set(rows.subarray(offset, offset + visits));
     else {
       base = position;
-      // The same for every block, so written once per array; a subset overwrites it.
+      // The same for every block, so it is written once per array, unless a subset overwrites it.
       if (target !== this.#counted || this.#subset) for (let k = 0; k < target.length; k++) target[k] = k;
       this.#counted = target;
     }
@@ -78,12 +78,12 @@ export class VisitOrder {
     return { base, visits };
   }
 
-  /** The number of rows in a block worth reading from end to end before visiting it in random order; 0 without such blocks. */
+  /** The rows per block if a block is worth reading from end to end before it is visited in random order; 0 without blocks. */
   get block(): number {
     return this.#order === "block-shuffle" && !this.#subset ? this.#rows : 0;
   }
 
-  /** The first row of the first whole block that begins at a position or behind it; undefined where none does. */
+  /** The first row of the first whole block that begins at `position` or later; undefined if there is none. */
   blockFrom(position: number): number | undefined {
     const block = Math.ceil(position / this.#rows);
     return (block + 1) * this.#rows <= this.size ? this.#permutation[block] * this.#rows : undefined;
@@ -100,7 +100,7 @@ export class VisitOrder {
       this.#memory.permute(this.#within, this.#rows, seedWords(this.#seed, epoch, 1));
       const short = this.size % this.#rows;
       this.#withinLast = this.#within.filter((row) => row < short);
-      // Only the last block is short; it comes last, so that positions tell blocks.
+      // Only the last block may be short; it is moved to the end, so that a position determines its block.
       const last = this.#permutation.indexOf(length - 1);
       this.#permutation[last] = this.#permutation[length - 1];
       this.#permutation[length - 1] = length - 1;

@@ -8,18 +8,18 @@ export interface Vocabulary {
   readonly size: number;
   /** The names by column; undefined with hashing. */
   readonly names: readonly string[] | undefined;
-  /** Gives the column of a name, −1 when it is new. */
+  /** Gives the column of a name, −1 if it is new. */
   find(name: string): number;
-  /** Gives the column of a name, which is added when new. */
+  /** Gives the column of a name, adding it if it is new. */
   intern(name: string): number;
-  /** Makes a vocabulary with the same names that goes its own way. */
+  /** Makes an independent copy. */
   copy(): Vocabulary;
 }
 
 /** Feature names that get a column each, in order of appearance. */
 export class Names implements Vocabulary {
   readonly names: string[] = [];
-  /** Engines end a Map at 2²⁴ entries, so there are as many as it takes. Common names come early and are in the first. */
+  /** Engines limit a Map to 2²⁴ entries, so there are as many as needed. Common names come early and are in the first. */
   readonly #maps: Map<string, number>[] = [];
 
   constructor(names: Iterable<string> = []) {
@@ -75,10 +75,10 @@ export class HashedNames implements Vocabulary {
   }
 }
 
-/** What it takes to give a name a column, in multiplications. */
+/** The cost of giving a name a column, in multiplications. */
 const nameWork = 256;
 
-/** A copy of a vocabulary, made in steps because names may be many. */
+/** A copy of a vocabulary, made in steps because there may be many names. */
 export function* copied(vocabulary: Vocabulary | undefined): Steps<Vocabulary | undefined> {
   if (!vocabulary?.names) return vocabulary;
   const copy = new Names();

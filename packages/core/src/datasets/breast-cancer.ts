@@ -20,17 +20,17 @@ const measures = [
   "fractal dimension",
 ];
 
-/** The symbol that stands for a value far from its forecast. */
+/** The symbol for a value far from its forecast. */
 const far = 0;
 
 /**
- * Returns 569 breast masses: of each measure the mean over its nuclei, the standard error, and the mean of the three worst;
+ * Returns 569 breast masses: for each measure the mean over the nuclei, the standard error, and the mean of the three worst;
  * made anew at each call.
  */
 export function breastCancer(): DataSet {
   const coded = new RangeDecoder(masses);
   const kinds = unseen(2);
-  // What the next measure is foretold from: 1, the kind, the measures so far, and the squares of two.
+  // The forecaster's inputs: 1, the kind, the measures so far, and the squares of two.
   const known = Array.from({ length: 569 }, () => Float64Array.of(1, coded.counted(kinds), ...new Float64Array(33)));
   let size = 2;
   const labels = known.map(([, kind]) => ["malignant", "benign"][kind]);
@@ -40,7 +40,7 @@ export function breastCancer(): DataSet {
     const places = coded.number(10);
     const unit = 1000 * (1 + coded.number(5000));
     const forecaster = new Forecaster(size);
-    // How far values are from their forecasts, on average.
+    // The average distance of values from their forecasts.
     let spread = 400;
     for (let i = 0; i < rows.length; i++) {
       const forecast = Math.max(0, forecaster.forecast(known[i]));
@@ -57,18 +57,18 @@ export function breastCancer(): DataSet {
       const least = Math.max(0.05, forecast);
       forecaster.learn(known[i], share, 1 / (least * least));
       spread += (Math.min(8 * spread, Math.abs(place - middle)) - spread) * Math.max(0.02, 1 / (i + 2));
-      // A whole number divided by a power of ten is rounded once, and so the double nearest to the decimal.
+      // Dividing a whole number by a power of ten rounds once, and so gives the double nearest to the decimal.
       rows[i].push(value / 10 ** places);
       known[i].set([share, share * share], size);
     }
-    // The areas are near to the squares of the radii; other squares are written over.
+    // The areas are close to the squares of the radii; other squares are overwritten.
     size += j % 20 === 0 ? 2 : 1;
   }
   const features = ["mean $", "$ error", "worst $"].flatMap((name) => measures.map((one) => name.replace("$", one)));
   return { rows, labels, features };
 }
 
-/** The place of a number among those with four leading digits: 0, 1, …, 9999, 10000, 10010, … */
+/** The index of a number among those with four leading digits: 0, 1, …, 9999, 10000, 10010, … */
 function placeOf(value: number): number {
   let place = 0;
   let leading = value;
@@ -76,7 +76,7 @@ function placeOf(value: number): number {
   return place + leading;
 }
 
-/** The number at such a place. */
+/** The number at such an index. */
 function valueAt(place: number): number {
   const zeros = Math.max(0, Math.floor((place - 1000) / 9000));
   return (place - 9000 * zeros) * 10 ** zeros;

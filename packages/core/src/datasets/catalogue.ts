@@ -5,9 +5,9 @@ import type { DataSet } from "./data-set.js";
 import { digits } from "./digits.js";
 import { iris } from "./iris.js";
 
-/** A data set that comes with the package: what it holds, where it is from, and how to get it. */
+/** A data set that comes with the package: its contents, its source, and how to get it. */
 export interface CatalogueEntry {
-  /** The name by which it is asked for. */
+  /** The name by which to ask for it. */
   readonly name: string;
   /** The number of rows. */
   readonly examples: number;
@@ -19,7 +19,7 @@ export interface CatalogueEntry {
   readonly description: string;
   /** Where it is from. */
   readonly source: string;
-  /** Makes the data set; nothing is decoded before. */
+  /** Makes the data set; nothing is decoded before that. */
   readonly load: () => DataSet;
 }
 

@@ -1,4 +1,4 @@
-// What every data set here looks like.
+// The form of all data sets here.
 
 import type { Label } from "../learner.js";
 

@@ -14,8 +14,8 @@ const shades = 17;
 export function digits(): DataSet {
   const coded = new RangeDecoder(images);
   const followers = Array.from({ length: 10 }, () => unseen(10));
-  // What a pixel will be depends on its place and the pixels above, to the left and above to the right; and more closely on the digit,
-  // too, and on how dark the first two are. What was seen in the rougher circumstances counts for 32 in all.
+  // The probability of a pixel's value depends on its place and the pixels above, to the left and above to the right; and more specifically
+  // also on the digit, and on how dark the first two are. The counts for the rougher context have a total weight of 32.
   const roughly = new Uint16Array(64 * 27 * shades).fill(1);
   const closely = new Uint16Array(640 * 16 * shades);
   const likely = new Uint32Array(shades);
@@ -45,12 +45,12 @@ export function digits(): DataSet {
   return { rows, labels, features: Array.from({ length: 64 }, (_, j) => `pixel_${j >> 3}_${j & 7}`) };
 }
 
-/** White, or which of the parts of this size the pixel is in. */
+/** 0 for white, else the part of this size that the pixel's value is in. */
 function part(pixel: number, size: number): number {
   return Math.ceil(pixel / size);
 }
 
-/** Counts a pixel, and a little the next darker and lighter ones; white and black have none. */
+/** Counts a pixel, and to a lesser degree the next darker and lighter ones, except for white and black. */
 function count(seen: Uint16Array, from: number, pixel: number): void {
   seen[from + pixel] += 4;
   if (pixel > 1 && pixel < 16) seen[from + pixel - 1]++;

@@ -1,23 +1,23 @@
-/** Foretells a number from those that are known with it: least squares, refined with each number that comes (recursive least squares). */
+/** Predicts a number from known ones by least squares, updated with each number (recursive least squares). */
 export class Forecaster {
   readonly #weights: Float64Array;
-  /** The inverse of the sum of squares, at first ten times the identity. */
+  /** The inverse of the sum of squares, initially ten times the identity. */
   readonly #inverse: Float64Array[];
   readonly #moved: Float64Array;
 
-  /** The forecaster for so many known numbers, the first of those given to it. */
+  /** A forecaster from so many known numbers. */
   constructor(size: number) {
     this.#weights = new Float64Array(size);
     this.#moved = new Float64Array(size);
     this.#inverse = Array.from(this.#weights, (_, i) => new Float64Array(size).fill(10, i, i + 1));
   }
 
-  /** The number to expect with these. */
+  /** The number to expect, given these. */
   forecast(known: Float64Array): number {
     return sumOfProducts(this.#weights, known);
   }
 
-  /** Learns which number came with these, which counts for as many as its weight says. */
+  /** Learns the number that came with these, with a weight. */
   learn(known: Float64Array, number: number, weight: number): void {
     const moved = this.#moved;
     for (let i = 0; i < moved.length; i++) moved[i] = sumOfProducts(this.#inverse[i], known);
@@ -32,7 +32,7 @@ export class Forecaster {
   }
 }
 
-/** Plain sums in this order, so that they are the same bits everywhere. */
+/** Plain sums in this order, so that the bits are the same everywhere. */
 function sumOfProducts(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i];

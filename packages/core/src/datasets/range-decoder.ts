@@ -1,4 +1,4 @@
-// Range coding (G. N. N. Martin 1979): a symbol takes the fewer bits, the more often it was seen before. The encoder is in
+// Range coding (G. N. N. Martin 1979): the more often a symbol was seen before, the fewer bits it takes. The encoder is in
 // scripts/fixtures/datasets.py.
 
 /** How often each symbol was seen, in any unit. */
@@ -28,7 +28,7 @@ export class RangeDecoder {
     return symbol;
   }
 
-  /** Returns the next symbol; it took the fewer bits, the more often it was seen. */
+  /** Returns the next symbol, which took fewer bits the more often it was seen. */
   symbol(seen: Seen): number {
     let total = 0;
     for (let i = 0; i < seen.length; i++) total += seen[i];

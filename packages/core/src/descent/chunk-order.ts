@@ -1,14 +1,14 @@
-// The order of visits for data beyond the caches: chunks of neighbouring rows, many of them at a time, their rows mixed.
+// The order of visits for data that no cache holds: chunks of neighbouring rows, with the rows of many chunks at a time mixed.
 //
-// A descent needs visits that are mixed well: through the bias every example pulls on every other, so rows that follow
-// each other in every pass settle with each other instead of with all, and blocks visited one after the other take ten
-// times the passes (Sun & Ye 2021, Math. Programming 185, show the same of cyclic orders). Chunks that meet others in
+// A descent needs visits that are mixed well: through the bias, every example influences every other, so rows that follow
+// each other in every pass adapt to each other instead of to all, and blocks visited one after the other take ten
+// times as many passes (Sun & Ye 2021, Math. Programming 185, show the same for cyclic orders). Chunks that are mixed with others in
 // every pass do as well as single rows, and memory is read in long stretches.
 
 import type { Memory } from "../compute/memory.js";
 import { seedWords } from "../random.js";
 
-/** Rows of a chunk, a power of two, and chunks that are mixed. */
+/** The number of rows of a chunk, a power of two, and the number of chunks mixed at a time. */
 const chunkBits = 4;
 const chunkRows = 2 ** chunkBits;
 const mixedChunks = 32;
@@ -33,13 +33,13 @@ export class ChunkOrder {
     this.#within = new Uint32Array(this.block);
   }
 
-  /** Settles the order of a pass. The memory may grow, which makes its views invalid. */
+  /** Draws the order of a pass. The memory may grow, which invalidates its views. */
   begin(epoch: number): void {
     if (epoch === this.#epoch) return;
     this.#epoch = epoch;
     const chunks = this.#chunks;
     this.#memory.permute(chunks, chunks.length, seedWords(this.#seed, epoch));
-    // Only the last chunk is short; it comes last, so that positions tell chunks.
+    // Only the last chunk may be short; it is moved to the end, so that a position determines its chunk.
     const last = chunks.indexOf(chunks.length - 1);
     chunks[last] = chunks[chunks.length - 1];
     chunks[chunks.length - 1] = chunks.length - 1;
@@ -48,7 +48,7 @@ export class ChunkOrder {
     this.#withinLast = this.#within.filter((slot) => slot < left);
   }
 
-  /** Writes up to `most` rows of the pass, from a position on. */
+  /** Writes up to `most` rows of the pass, from `position` on. */
   fill(target: Uint32Array, position: number, most: number): { base: number; visits: number } {
     const first = Math.floor(position / this.block) * this.block;
     const within = first + this.block <= this.size ? this.#within : this.#withinLast;
@@ -58,7 +58,7 @@ export class ChunkOrder {
     return { base: 0, visits };
   }
 
-  /** Writes the rows of the block at a position in the order in which they lie. */
+  /** Writes the rows of the block at `position` in the order of the data. */
   list(target: Uint32Array, position: number): number {
     const count = Math.min(this.block, this.size - position);
     for (let k = 0; k < count; k++) target[k] = this.#row(position + k);

@@ -1,4 +1,4 @@
-// The course of a descent: passes over the examples that are not shrunk, until none is off by more than the tolerance.
+// The course of a descent: passes over the examples that are not shrunk, until the violation is within the tolerance.
 
 import { MISTAKES_AT, UPDATES_AT } from "../compute/task-layout.js";
 import type { Examples } from "../data/examples.js";
@@ -28,14 +28,14 @@ export interface Problem {
   readonly C: number;
   /** Whether ℓ is the squared hinge loss rather than the hinge loss. */
   readonly squared: boolean;
-  /** How far from their best values the dual variables may stay. */
+  /** The largest `violation` of a finished solution. */
   readonly tolerance: number;
 }
 
-/** Entries of a data set that no cache holds: rows far apart are then slow to reach. */
+/** A data set with more entries fits into no cache, so that rows far apart are slow to reach. */
 const beyondCaches = 4e6;
 
-/** The order that the caller chose, else a shuffle: in chunks where a full one would wait for memory at every row. */
+/** The order that the caller chose, else a shuffle, in chunks if a full shuffle would wait for memory at every row. */
 function orderOf<L extends Label>(
   { entries, size, memory }: Examples,
   { given, order, seed }: Settings<L>,
@@ -61,12 +61,12 @@ export class DescentCourse<L extends Label> implements Course {
   readonly #space: DualSpace;
   /** About how many multiplications a visit takes: one pass over the row to score, one to move. */
   readonly #work: number;
-  /** Most visits between two pauses. */
+  /** The most visits between two pauses. */
   readonly #most: number;
-  /** Nothing has changed since weights and duals were last brought home. */
+  /** Whether nothing has changed since weights and duals were last copied to the learner. */
   #isHome = false;
 
-  /** Makes a course; `targets` stand in for the examples' own where those are numbered otherwise. */
+  /** Makes a course; `targets` replace the examples' own where classes are numbered differently. */
   static *of<L extends Label>(
     engine: LinearEngine<L>,
     examples: Examples<L>,
@@ -140,7 +140,7 @@ export class DescentCourse<L extends Label> implements Course {
     const order = this.#order;
     const duals = this.#duals;
     this.#isHome = false;
-    // Read as they lie, for mixed visits to find them in the cache.
+    // Read in the order of the data, so that mixed visits find the rows in the cache.
     if (order instanceof ChunkOrder && position % order.block === 0)
       this.#space.readAhead(order.list(task.order, position));
     const { base, visits } = order.fill(task.order, position, this.#most);
@@ -155,7 +155,7 @@ export class DescentCourse<L extends Label> implements Course {
       const { watch } = training;
       if (watch) record(experience, watch, true, task, base, visits, duals.length === 1 ? -1 : vector);
     }
-    // With several vectors an example is mistaken once, however many of them are wrong about it.
+    // With several vectors, an example counts as one mistake, however many of them are wrong.
     if (duals.length > 1) mistakes = task.rivals.subarray(0, visits).filter((wrong) => wrong > 0).length;
     return { visits, mistakes, updates, pause: { learned: true, work: visits * this.#work } };
   }
@@ -168,7 +168,7 @@ export class DescentCourse<L extends Label> implements Course {
     return this.#validation.improves();
   }
 
-  // A pass ends once: there is nowhere to leave the run from here to the next pass.
+  // The end of a pass happens once: the run cannot be left between here and the next pass.
   *verdict(): Generator<Pause, undefined, void> {
     this.#isHome = false;
     for (const [vector, dual] of this.#duals.entries())
@@ -193,7 +193,7 @@ export class DescentCourse<L extends Label> implements Course {
     if (history !== "none") this.#engine.experience.state.history = this.#support(history === "examples");
   }
 
-  /** Each support vector as the one update that all its steps come to. */
+  /** Each support vector as a single update, the sum of all its steps. */
   #support(keepsRows: boolean): History {
     const { experience } = this.#engine;
     const { positive, time, counters, classes } = experience;

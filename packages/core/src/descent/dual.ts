@@ -1,4 +1,4 @@
-// The dual side of a max-margin learner: an α for every example, and how far the descent has come.
+// The dual side of a max-margin learner: an α for every example, and the progress of the descent.
 
 import { SHRUNK_RIGHT_MARK, SHRUNK_WRONG_MARK } from "../compute/task-layout.js";
 import { ModelError } from "../errors.js";
@@ -6,23 +6,23 @@ import type { Solved } from "../linear/state.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** Beyond every gradient; finite, because a model file keeps it. */
+/** Larger than any gradient; finite, because a model file keeps it. */
 const beyond = Number.MAX_VALUE;
 
-/** The dual variables of one weight vector, kept as lists, because few examples have an α and few are shrunk once a run has ended. */
+/** The dual variables of one weight vector, kept as lists, because few examples have α > 0 and few are shrunk once a run has ended. */
 export class Dual {
   readonly examples: number;
   /** The examples with α > 0, ascending. */
   support: Uint32Array = new Uint32Array(0);
   /** The α of each example in `support`. */
   alpha: Float64Array = new Float64Array(0);
-  /** Examples that are not visited for the time being and were on their own side when last visited, ascending. */
+  /** Shrunk examples that were on their own side when last visited, ascending. */
   shrunkRight: Uint32Array = new Uint32Array(0);
-  /** Examples that are not visited for the time being and were not on their own side when last visited, ascending. */
+  /** Shrunk examples that were not on their own side when last visited, ascending. */
   shrunkWrong: Uint32Array = new Uint32Array(0);
   /** The gradients beyond which examples are shrunk, and the extremes of the pass so far, in the order of compute/descent/dual-descent.ts. */
   readonly gradients: Float64Array = Float64Array.of(beyond, -beyond, -beyond, beyond);
-  /** How far the projected gradients of the last whole pass were from 0, above and below together: at the optimum all are 0. */
+  /** The largest projected gradient of the last whole pass less the smallest, 0 counted among them: 0 at the optimum. */
   violation: number = beyond;
   /** The dual objective Σα − ½‖w‖² − ½ΣDα², which is a lower bound of the primal one. */
   objective = 0;
@@ -75,7 +75,7 @@ export class Dual {
   }
 
   /**
-   * Ends a pass: measures the violation and decides what to shrink next. `release` makes shrunk examples be visited again and says
+   * Ends a pass: computes the violation and decides what to shrink next. `release` makes shrunk examples visited again and says
    * whether there were any.
    */
   endPass(tolerance: number, release: () => boolean): void {

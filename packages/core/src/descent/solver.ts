@@ -1,4 +1,4 @@
-// What solves for the weights of a max-margin learner: dual coordinate descent.
+// Solves for the weights of a max-margin learner by dual coordinate descent.
 
 import type { Solver } from "../linear/solver.js";
 import { DescentCourse, type Problem } from "./course.js";

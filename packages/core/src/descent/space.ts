@@ -18,14 +18,14 @@ import type { Workspace } from "../linear/workspace.js";
 import { checkVisits, isTame, tame } from "../training/overflow.js";
 import type { Dual } from "./dual.js";
 
-/** A row shorter than this moves no weight, so that without a limit to its α it would never be done. */
+/** A row shorter than this moves no weight, so that with unbounded α it would be visited for ever. */
 const shortest = 2 ** -900;
 
 type Compiled = Readonly<Record<"descend" | "measure" | "readAhead", (...numbers: number[]) => number>>;
 
 const bound = new WeakMap<Memory, Compiled | null>();
 
-/** The compiled loops over a memory, made on first use. */
+/** The compiled loops of a memory, made on first use. */
 function loopsOf(memory: Memory): Compiled | null {
   let loops = bound.get(memory);
   if (loops === undefined) {
@@ -35,7 +35,7 @@ function loopsOf(memory: Memory): Compiled | null {
   return loops;
 }
 
-/** The memory that dual coordinate descent works in: rows, weights, and what each example has. */
+/** The memory in which dual coordinate descent works: rows, weights, and the dual variables of each example. */
 export class DualSpace {
   readonly #workspace: Workspace;
   readonly #squared: boolean;
@@ -43,7 +43,7 @@ export class DualSpace {
   readonly #alpha: Span<Float64Array<ArrayBuffer>>[];
   readonly #shrunk: Span<Uint8Array<ArrayBuffer>>[];
   readonly #curves: Span<Float64Array<ArrayBuffer>>;
-  /** Whether an overflow is possible; it is not where rows, weights and every C are tame, because the duals stay near C. */
+  /** Whether an overflow is possible; not if rows, weights and every C are tame, because the duals stay near C. */
   #doubtful: boolean;
 
   constructor({ memory, size, longest }: Examples, workspace: Workspace, duals: readonly Dual[], squared: boolean) {
@@ -68,7 +68,7 @@ export class DualSpace {
     return this.#workspace.task;
   }
 
-  /** Settles the curvatures and bounds of `count` examples, given the C of each. */
+  /** Sets the curvatures and bounds of `count` examples, given the C of each. */
   prepare(from: number, count: number, C: (r: number) => number): void {
     const { task } = this;
     if (this.#loops) this.#loops.measure(task.header.byteOffset, from, count, this.#curves.address);
@@ -86,7 +86,7 @@ export class DualSpace {
     }
   }
 
-  /** Visits the block for one weight vector, whose gradients go on from those given. */
+  /** Visits the block for one weight vector; the extremes of the pass are continued in `gradients`. */
   descend(vector: number, positive: number, base: number, visits: number, gradients: Float64Array): void {
     const { task } = this;
     task.numbers.set(gradients, SHRINK_ABOVE_AT);
@@ -110,7 +110,7 @@ export class DualSpace {
     this.#loops?.readAhead(this.task.header.byteOffset, rows, this.#shrunk[0].address);
   }
 
-  /** Lets shrunk examples be visited again, and says whether there were any. */
+  /** Makes shrunk examples visited again, and says whether there were any. */
   release(vector: number): boolean {
     const shrunk = this.#shrunk[vector].view();
     let released = false;

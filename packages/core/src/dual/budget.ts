@@ -1,4 +1,4 @@
-// Budgets: how a kernel learner stays small on a stream that never ends.
+// Budgets: how a kernel learner limits its support vectors on an endless stream.
 
 import { atLeastZero, flag, oneOf, onlyKnown, shown, whole } from "../check.js";
 import { OptionError } from "../errors.js";
@@ -7,7 +7,7 @@ import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 import type { DualState } from "./state.js";
 
-/** What to do when the budget of support vectors is used up. */
+/** What to do when the set of support vectors is full. */
 export type Keep = "random" | "forgetron" | "projectron";
 
 /** A limit to the number of support vectors, and what to do when it is reached. */
@@ -15,42 +15,42 @@ export interface BudgetOptions {
   /** The most support vectors. */
   size: number;
   /**
-   * What happens when the budget is used up. "random": one support vector chosen at random goes. "forgetron": all shrink and the
-   * oldest goes; two classes and K(x, x) ≤ 1 only. "projectron": none goes, and the step is spread over those there are. Defaults to "random".
+   * What happens when the set is full. "random": one support vector chosen at random is removed. "forgetron": all coefficients shrink and the
+   * oldest is removed; two classes and K(x, x) ≤ 1 only. "projectron": none is removed, and the step is spread over them. Defaults to "random".
    */
   keep?: Keep;
-  /** With "projectron", the most of a step that may be left out for it to be spread even while there is room. */
+  /** With "projectron", steps are spread even while there is room if the part left out is at most this long. */
   threshold?: number;
-  /** With "forgetron", learn from examples of any K(x, x), too; its bound does not hold then. Defaults to false. */
+  /** With "forgetron", also accept examples with K(x, x) > 1; its bound does not hold then. Defaults to false. */
   beyondBound?: boolean;
 }
 
-/** Takes steps along examples that face the support vectors, without the number of support vectors ever exceeding `size`. */
+/** Takes steps along examples that are compared with the support vectors, and keeps the number of these from exceeding `size`. */
 export interface Budget {
   readonly size: number;
-  /** The most classes that it can keep apart. */
+  /** The most classes that it supports. */
   readonly classes: number;
-  /** The largest K(x, x) of an example that it takes; any where it is absent. */
+  /** The largest K(x, x) that it accepts; if absent, any. */
   readonly longest?: number;
-  /** Moves class k by `step` along the example of the lesson. */
+  /** Moves class k by `step` along the example being learned from. */
   move(state: DualState<unknown>, k: number, step: number): void;
-  /** Takes the rounding of spread steps out of scores; absent where steps are never spread. */
+  /** Removes the rounding of spread steps from scores; absent if steps are never spread. */
   tidy?(state: DualState<unknown>, b: number, scores: Float64Array): void;
-  /** Whether every number it keeps is finite; absent where it keeps none that might not be. */
+  /** Whether every number it keeps is finite; absent if it keeps none that might not be. */
   finite?(): boolean;
   copy(): Budget;
   save(): Json;
   restore(head: HeadReader): void;
 }
 
-/** Makes a budget of a size; each way to keep within a budget has one such function. */
+/** Makes a budget of a given size; there is one such function for each way to keep within a budget. */
 export type BudgetMaker = (
   size: number,
   options: { seed: number; threshold: number | undefined; beyondBound: boolean },
 ) => Budget;
 
 /**
- * Checks the option `budget` and gives what makes such a budget; undefined for none. `makers` are the ways to keep within a budget
+ * Checks the option `budget` and gives what makes such a budget; undefined if there is none. `makers` are the ways to keep within a budget
  * that the learner allows.
  */
 export function budgetOf(

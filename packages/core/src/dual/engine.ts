@@ -1,5 +1,3 @@
-// The engine of every kernel learner: support vectors with coefficients, whose score of a class is Σ α·K(x, x_i).
-
 import { allFinite, onlyKnown } from "../check.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { type Space, singleSpace } from "../compute/rules/visit.js";
@@ -54,17 +52,17 @@ export class DualEngine<L extends Label, X>
   readonly isLinear = false;
   readonly numbers = "coefficients";
   experience: Experience<L, DualState<unknown>>;
-  /** Always undefined, because what a run learns is in place at once. */
+  /** Always undefined, because the experience has what a run learns at once. */
   flush: (() => void) | undefined;
   readonly answered: { mistake: boolean; updated: boolean } = { mistake: false, updated: false };
   readonly #overflow: Overflow;
   readonly #rule: DualRule;
-  /** For one example at a time. */
+  /** The space for single examples. */
   readonly #single: Space;
   readonly #listed = new Uint32Array(batchSize);
   #crew: Crew | null = null;
   #columns = new Float64Array(2);
-  /** The example last received: where it came from, the scale of its step, and what undoes what was taken from it. */
+  /** The example last received: where it came from, the scale of its step, and how to undo what reading it changed. */
   #origin: Origin = { index: 0, epoch: 0, label: 0, inRun: false };
   #scale = 1;
   #takeBack: (experience: Experience) => void = () => {};
@@ -79,7 +77,7 @@ export class DualEngine<L extends Label, X>
     this.domain = domain as unknown as KernelDomain<X, Labelled<L>, unknown>;
     this.experience = this.fresh();
     this.training = new Training<L, X, Given<X, L>, Labelled<L>>(this);
-    // A budget changes more than the coefficient of x, and nothing may bound the similarities that it looks at.
+    // A budget changes more coefficients than that of x, by similarities that may have no bound.
     const unknown = kind.budget ? Infinity : 0;
     this.#overflow = new Overflow(unknown, kernel.definite === "not-always" ? unknown : 0);
     this.#rule = new DualRule(kind);
@@ -97,13 +95,13 @@ export class DualEngine<L extends Label, X>
     return new Experience(this.settings, new DualState(this.domain.support(), keepsSums, moves, budget?.()));
   }
 
-  /** Lets the threads of a crew take part in learning from and judging whole data sets, or with null no longer. */
+  /** Lets the threads of a crew take part in learning from and judging whole data sets; null ends that. */
   share(crew: Crew | null): void {
     this.#crew = crew;
     this.experience.state.support.share?.(crew);
   }
 
-  /** The support vectors, where the crew can reach them. */
+  /** The support vectors, made accessible to the crew if there is one. */
   #shared(): Support<unknown> {
     const { support } = this.experience.state;
     if (this.#crew) support.share?.(this.#crew);
@@ -117,7 +115,7 @@ export class DualEngine<L extends Label, X>
     return this.predictor.scores(this, 0);
   }
 
-  /** Lets an example face the support vectors, as the first of a batch. */
+  /** Compares one example with the support vectors, as a batch of one. */
   face(x: X): void {
     const { experience, domain } = this;
     experience.state.support.face(domain.single(x, experience as Experience), [0], 1);
@@ -142,7 +140,7 @@ export class DualEngine<L extends Label, X>
     }
   }
 
-  /** Lets known examples (those listed, or all) face the support vectors batch after batch, and yields what `find` finds for each. */
+  /** Compares known examples (those listed, or all) with the support vectors, batch after batch, and yields what `find` returns for each. */
   *facing<T>(
     data: Labelled<L>,
     find: (b: number) => T,
@@ -157,7 +155,7 @@ export class DualEngine<L extends Label, X>
       const count = Math.min(most, size - from);
       for (let b = 0; b < count; b++) rows[b] = listed ? listed[from + b] : from + b;
       this.#shared().face(domain.sourceOf(data), rows, count);
-      // All of them first: whoever sees what was found may ask for others.
+      // All before yielding, because the receiver may start another batch.
       const found = Array.from({ length: count }, (_, b) => find(b));
       yield { found, rows, pause: { learned: false, work: count * work } };
     }
@@ -171,7 +169,7 @@ export class DualEngine<L extends Label, X>
     return this.finite(experience.scoresByClass(columns, columns[0]));
   }
 
-  /** Gives the scores of the batch's example b by the mean of all vectors, which is the mean of their scores, one from each table. */
+  /** Gives the scores of the batch's example b by the mean of all vectors, which is the mean of their scores, from both tables. */
   meanScores(b: number, zeroStart: boolean): number[] {
     const { experience } = this;
     const { state, time } = experience;
@@ -215,7 +213,7 @@ export class DualEngine<L extends Label, X>
     return { label: asked, score: scores[k], features: [], updates: notAdditive ?? this.#bySupport(k) };
   }
 
-  /** What each support vector adds to the score of class k of the example that was just scored. */
+  /** What each support vector adds to the score of class k for the example that was just scored. */
   #bySupport(k: number): UpdateContribution<L>[] {
     const { state, classes } = this.experience;
     const similarities = state.support.similarities(0);
@@ -293,12 +291,12 @@ export class DualEngine<L extends Label, X>
 
   open(data: Labelled<L>, targets: Uint32Array | undefined): DualBlock<Labelled<L>> {
     const work = this.domain.workOf(data);
-    // Each visit may bring a support vector: so many more at most, if a block takes no more work than is manageable.
+    // Each visit may add a support vector: at most this many in a block whose work is manageable.
     const more = 1 + Math.sqrt(manageable / work);
     return new DualBlock(data, targets, () => work * (this.experience.state.support.size + more));
   }
 
-  /** Visits a block in batches: all similarities of a batch are found at once, then decisions are made one after the other. */
+  /** Visits a block in batches: all similarities of a batch are computed at once, then its examples are learned one by one. */
   // biome-ignore lint/correctness/useYield: other learners pause within a block
   *visit({ task, data }: DualBlock<Labelled<L>>, base: number, visits: number): Steps<number> {
     const { experience, domain, training } = this;
@@ -350,7 +348,7 @@ export class DualEngine<L extends Label, X>
     });
   }
 
-  /** Judges one example of the batch, then learns from it; it comes `before` examples after those counted by now. */
+  /** Judges one example of the batch, then learns from it; `before` examples of the block came earlier. */
   #visit(b: number, origin: Origin, scale: number, before: number): void {
     const { experience, settings } = this;
     const { state } = experience;

@@ -11,13 +11,13 @@ export interface DualKind {
   readonly step: (margin: number, xx: number) => number;
   /** Whether the step needs K(x, x). */
   readonly norm: boolean;
-  /** Whether the sum behind the mean of all vectors is kept. */
+  /** Whether to keep the sums from which the mean of all vectors is found. */
   readonly keepsSums: boolean;
-  /** Whether every move is kept, for a vote. */
+  /** Whether to keep every move, for a vote. */
   readonly keepsMoves: boolean;
-  /** Which of the vectors that the learner had predicts; the last one unless given. */
+  /** Which of the vectors that the learner had predicts; by default the last one. */
   readonly predictor?: DualPredictor;
-  /** Makes the budget of support vectors, where there is one. */
+  /** Makes the budget of support vectors, if there is one. */
   readonly budget?: (() => Budget) | undefined;
   /** Why past updates do not add up to a score; undefined when they do. */
   readonly notAdditive?: string;

@@ -1,4 +1,4 @@
-// What every kernel learner offers: the verbs, its kernel and its support vectors to read.
+// What every kernel learner offers: the methods of all learners, its kernel and its support vectors to read.
 
 import type { Label } from "../data/row.js";
 import type { Kernel } from "../kernels/kernel.js";
@@ -13,10 +13,10 @@ import type { DualKind } from "./kind.js";
 
 export type { Given } from "./given.js";
 
-/** Options of `fit` for a kernel learner, whose validation examples are of the kind that its kernel compares. */
+/** Options of `fit` for a kernel learner, whose validation examples are what its kernel compares. */
 export type KernelFitOptions<L extends Label, X> = FitOptions<L, Given<X, L>>;
 
-/** A past example that scores are a sum over. */
+/** A past example that contributes to the scores. */
 export interface SupportVector<L extends Label = Label> {
   /** The position of the example in the data, or how many came before it in a stream. */
   readonly index: number;
@@ -28,7 +28,7 @@ export interface SupportVector<L extends Label = Label> {
   readonly alpha: readonly number[];
 }
 
-/** What the kernel learners have in common, whatever their rule. */
+/** What every kernel learner offers. */
 export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X, L>, DualEngine<L, X>> {
   constructor(kind: DualKind, settings: Settings<L>, kernel: Kernel<X>) {
     super(new DualEngine(kind, settings, kernel));
@@ -39,7 +39,7 @@ export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X, L>, 
     return this[engine].kernel;
   }
 
-  /** The examples that scores are a sum over, in the order in which they were learned from. */
+  /** The examples that contribute to the scores, in the order in which they were learned from. */
   get supportVectors(): readonly SupportVector<L>[] {
     const own = this[engine];
     return own.experience.state.origins.map(({ index, epoch, label }, i) => ({
@@ -48,7 +48,7 @@ export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X, L>, 
     }));
   }
 
-  /** Lets the threads of a crew take part in learning from and judging whole data sets, or with null no longer. The bits are the same. */
+  /** Lets the threads of a crew take part in learning from and judging whole data sets; null ends that. The results are the same, bit for bit. */
   share(crew: Crew | null): void {
     this[engine].share(crew);
   }

@@ -1,12 +1,12 @@
-// How long an example may be in the kernel's space for a budget to take it.
+// The largest K(x, x) that a budget accepts.
 
 import { RemediableError } from "../errors.js";
 import type { DualState } from "./state.js";
 
-/** What rounding may add to K(x, x) of a kernel that is 1 for every example, such as a normalised one. */
+/** How far rounding may lift K(x, x) above 1 for a kernel that is 1 for every example, such as a normalised one. */
 const rounding = 1e-9;
 
-/** Refuses the first of the batch's examples whose K(x, x) is larger than the budget takes. */
+/** Refuses the first of the batch's examples whose K(x, x) is larger than the budget accepts. */
 export function checkLongest({ budget, support }: DualState<unknown>, examples: number): void {
   const longest = budget?.longest ?? Infinity;
   if (longest === Infinity) return;

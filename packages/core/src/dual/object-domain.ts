@@ -1,4 +1,4 @@
-// Things of any kind: documents, sets, graphs. The kernel alone knows them.
+// Objects of any kind: documents, sets, graphs. Only the kernel knows what they are.
 
 import { Objects } from "../data/objects.js";
 import type { Label } from "../data/row.js";
@@ -13,10 +13,10 @@ import { renumbering } from "../training/domain.js";
 import type { Experience } from "../training/experience.js";
 import type { KernelDomain } from "./domain.js";
 
-/** What a call of a kernel costs, in multiplications; a guess. */
+/** The cost of calling a kernel, in multiplications; a guess. */
 const callWork = 1000;
 
-/** Things of any kind, compared by a kernel that is not one of rows. */
+/** Objects of any kind, compared by a kernel that is not one of rows. */
 export class ObjectDomain<X> implements KernelDomain<X, Objects<X>, readonly X[]> {
   readonly kernel: Kernel<X>;
 
@@ -92,7 +92,7 @@ export class ObjectDomain<X> implements KernelDomain<X, Objects<X>, readonly X[]
   }
 }
 
-/** Whether JSON gives it back. */
+/** Whether the value survives JSON unchanged. */
 function isPlain(value: unknown): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);

@@ -7,7 +7,7 @@ import { isRowKernel, type Kernel } from "../kernels/kernel.js";
 import { similarity } from "../kernels/similarity.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 
-/** A similarity of two things: a kernel, or a function of them. */
+/** A similarity of two things: a kernel, or a function of two arguments. */
 export type Similarity<X> = Kernel<X> | ((a: X, b: X) => number);
 
 /** Options that every kernel learner takes. */
@@ -16,7 +16,7 @@ export interface KernelOptions<L extends Label = Label, X = Row> extends Omit<Li
   kernel: Similarity<X>;
 }
 
-/** Why options of linear learners have no place here. */
+/** Options of linear learners that are refused, and why. */
 const refused: readonly [name: string, reason: string][] = [
   ["bias", "a constant in the kernel is one, as in polynomial(1), which is x·z + 1"],
   ["history", "its support vectors are its past, and explain it"],
@@ -39,7 +39,7 @@ export function kernelSettings<L extends Label, X>(
 ): Settings<L> {
   for (const [name, reason] of refused)
     if (Object.hasOwn(options, name)) throw new OptionError(`${name} does not go with a kernel: ${reason}`);
-  // For what is suggested: the kernel itself is no option of the settings.
+  // `kernel` is named so that error messages can suggest it; it is not one of the settings.
   const settings = new Settings<L>(options, ["kernel", ...own], { bias: false });
   if (!isRowKernel(kernelIn(kernel) as Kernel<never>))
     for (const name of ["features", "hash"] as const)

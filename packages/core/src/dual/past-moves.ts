@@ -1,9 +1,9 @@
-// Every move of a kernel learner's coefficients, oldest first: what a vote of all past vectors is made of.
+// Every change of a kernel learner's coefficients, oldest first, for the vote of all past vectors.
 
 import { type ClassMoves, type Moves, movePlaces, movesByClass } from "../compute/rules/votes.js";
 import type { PastUpdate } from "../training/update-log.js";
 
-/** Every move of a kernel learner's coefficients, oldest first. */
+/** Every change of a kernel learner's coefficients, oldest first. */
 export class PastMoves {
   size = 0;
   #places: Uint32Array = new Uint32Array(16 * movePlaces);
@@ -25,7 +25,7 @@ export class PastMoves {
     this.#times[i] = time;
   }
 
-  /** The moves as views, good until the next move. */
+  /** The moves as views, valid until the next move. */
   get views(): Moves {
     return {
       places: this.#places.subarray(0, this.size * movePlaces),

@@ -1,5 +1,3 @@
-// Which of the vectors that a kernel learner had predicts: the last, the mean of all, the vote of all, or one drawn by chance.
-
 import { drawnExample, scoresAfter } from "../compute/rules/drawn-vector.js";
 import { meanWeight } from "../compute/rules/mean.js";
 import { voteApart, voteJointly } from "../compute/rules/votes.js";
@@ -7,9 +5,9 @@ import { tieRanks } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
 import type { DualEngine } from "./engine.js";
 
-/** Which of the vectors that a kernel learner had predicts: the last, the mean of all, or the vote of all. */
+/** Which of the vectors that a kernel learner had predicts: the last, the mean of all, the vote of all, or one drawn at random. */
 export interface DualPredictor {
-  /** Gives one score per class for example b of the batch that faces the support vectors. */
+  /** Gives one score per class for example b of the batch that was compared with the support vectors. */
   scores<L extends Label, X>(engine: DualEngine<L, X>, b: number): number[];
   /** Gives the coefficient of support vector i in the predicting score of class k. */
   coefficient<L extends Label, X>(engine: DualEngine<L, X>, i: number, k: number): number;
@@ -21,7 +19,7 @@ export const last: DualPredictor = {
   coefficient: (engine, i, k) => engine.entry(i, k, 0),
 };
 
-/** Predicts with the mean of all vectors, whose score is the mean of their scores; `zeroStart` counts the zero vector, too. */
+/** Predicts with the mean of all vectors, whose score is the mean of their scores; `zeroStart` includes the zero vector. */
 export function mean(zeroStart: boolean): DualPredictor {
   return {
     scores: (engine, b) => engine.meanScores(b, zeroStart),
@@ -48,7 +46,7 @@ export function vote(): DualPredictor {
         const zero = positive < against ? 1 : -1;
         voteApart(moves.byClass(classes), similarities, time, zero, running, votes);
       } else voteJointly(moves.views, similarities, time, experience.ranks(), running, votes);
-      // Running sums that were infinite once are not finite at the end.
+      // Running sums that were infinite once do not become finite again.
       engine.finite(running);
       return [...votes];
     },
@@ -56,12 +54,12 @@ export function vote(): DualPredictor {
   };
 }
 
-/** Predicts each example with a vector that is drawn for it in proportion to the examples it survived; coefficients are those of the mean. */
+/** Predicts each example with one vector, drawn with chances in proportion to the examples it survived; coefficients are those of the mean. */
 export const random: DualPredictor = {
   scores(engine, b) {
     const { experience, settings } = engine;
     const { state, time } = experience;
-    // Of the support vectors there are, not of the room for more of them.
+    // Only the support vectors, without the room for more of them.
     const similarities = state.support.similarities(b).subarray(0, state.support.size);
     const running = new Float64Array(experience.classes.labels.length);
     scoresAfter(drawnExample(similarities, settings.seed, time), state.moves!.views, similarities, running);

@@ -19,10 +19,10 @@ import { adopt, likeness, rowDomain } from "../training/domain.js";
 import type { Experience } from "../training/experience.js";
 import type { KernelDomain } from "./domain.js";
 
-/** Multiplications of dense rows that compiled loops do in the time of a plain one, at least. */
+/** The least number of multiplications of dense rows that compiled loops do in the time of one in a plain loop. */
 const atOnce = 16;
 
-/** Multiplications in whose time a pair of sparse rows comes to one, whose columns have to be found. */
+/** The cost of a pair of sparse entries in multiplications, because their columns have to be found. */
 const sparseWork = 4;
 
 /** Rows of features, compared by a kernel of rows. */
@@ -113,7 +113,7 @@ export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
   }
 }
 
-/** A file may be hostile: rows must be whole, and sparse ones have columns that increase. */
+/** Refuses rows of a hostile file: they must be complete, and the columns of sparse ones must increase. */
 function checkRows({ size, width, starts, indices, values }: SavedRows, path: string): void {
   const refuse = (): never => {
     throw new ModelError(path, `must be rows of ${width} columns`);

@@ -1,4 +1,4 @@
-// The additive rule in the coordinates of the support vectors: a step moves the coefficient of the example itself.
+// The additive rule in terms of support vectors: a step changes the coefficient of the example itself.
 
 import type { Rule } from "../compute/rules/visit.js";
 import type { Task } from "../compute/task.js";
@@ -6,7 +6,7 @@ import { InputError } from "../errors.js";
 import type { DualKind } from "./kind.js";
 import type { DualState, Origin } from "./state.js";
 
-/** The arithmetic of a kernel learner, for one example at a time, which `begin` hands to it. */
+/** The arithmetic of a kernel learner for one example at a time, which `begin` sets. */
 export class DualRule implements Rule {
   readonly #kind: DualKind;
   #state!: DualState<unknown>;
@@ -27,7 +27,7 @@ export class DualRule implements Rule {
       if (!Number.isFinite(this.scores[k])) throw new InputError("scores stopped being finite; scale the features");
   }
 
-  /** The size of the largest score of the example. */
+  /** The largest absolute value of the example's scores. */
   largest(columns: number): number {
     let most = 0;
     for (let k = 0; k < columns; k++) most = Math.max(most, Math.abs(this.scores[k]));

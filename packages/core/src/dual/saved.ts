@@ -1,4 +1,4 @@
-// Kernel learners as model files: the kernel, the support vectors and their coefficients, and all else it takes to go on.
+// Kernel learners as model files: the kernel, the support vectors with their coefficients, and whatever else training needs to go on.
 
 import { movePlaces } from "../compute/rules/votes.js";
 import type { Label } from "../data/row.js";
@@ -28,7 +28,7 @@ export function contentOf<L extends Label, X>(own: DualEngine<L, X>): ModelConte
     kernel: kernel.spec,
     options: settings.toJSON(),
     ...facts,
-    // Whether they came out of a run matters to that run alone.
+    // Among the counters, because only a resumed run needs to know which support vectors came from it.
     counters: { ...(facts.counters as object), met: met(state.origins) },
     state: saveState(own, state, put),
     best: best
@@ -59,7 +59,7 @@ function saveMoves({ views: { places, steps, times } }: PastMoves, put: Put): Js
   return { places: put(places.slice()), steps: put(steps.slice()), times: put(times.slice()) };
 }
 
-/** How many support vectors came out of a stream, then how many out of a run, and so on in turn. */
+/** How many support vectors in a row came from a stream, then how many from a run, and so on, by turns. */
 function met(origins: readonly Origin[]): number[] {
   const lengths = [0];
   for (const { inRun } of origins) {
@@ -69,7 +69,7 @@ function met(origins: readonly Origin[]): number[] {
   return lengths;
 }
 
-/** Makes the learner of a model file with `create` and fills it; a file that does not add up is refused before anything is made. */
+/** Makes with `create` the learner of a model file, and fills it; an inconsistent file is refused before anything is made. */
 export function kernelLearnerOf<L extends Label, X, T extends Driven<DualEngine<L, X>>>(
   content: ModelContent,
   name: string,
@@ -120,7 +120,7 @@ function stateOf<L extends Label, X>(
   const classes = experience.classes.labels.length;
   const support = domain.load(head, "support", experience.reader.width, path);
   const fresh = own.fresh().state;
-  // A coefficient for each support vector and class, of which a file can name many without having any.
+  // The table of coefficients is charged first, because a file can claim many classes without holding anything for them.
   head.charge(32 * support.size * (classes > 2 ? classes : 1));
   const moves = fresh.moves && movesOf(head, support.size, Math.max(2, classes), experience.time, path);
   const state = new DualState(support, kind.keepsSums, moves, fresh.budget);
@@ -151,7 +151,7 @@ function stateOf<L extends Label, X>(
   return state;
 }
 
-/** Reads the moves of a voting learner, which were made one after the other, and none after the last example, at `time`. */
+/** Reads the moves of a voting learner, whose times must not decrease nor exceed `time`, the number of examples. */
 function movesOf(state: HeadReader, size: number, classes: number, time: number, path: string): PastMoves {
   const head = state.object("moves");
   const steps = head.array("steps", "f64");

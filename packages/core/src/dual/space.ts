@@ -17,13 +17,13 @@ export class DualBlock<D extends Labelled> implements BlockSpace {
     this.task = {
       order: new Uint32Array(blockVisits),
       scales: new Float64Array(blockVisits),
-      // A copy where they are the data set's own, whose memory may grow.
+      // A copy, because the memory of the data set may grow.
       targets: targets ?? data.targets.slice(),
       numbers: new Float64Array(NUMBERS_LENGTH),
     };
   }
 
-  /** About how many multiplications a visit takes, which grows with the support set. */
+  /** About how many multiplications a visit takes; it grows with the support set. */
   get work(): number {
     return this.#work();
   }

@@ -1,4 +1,4 @@
-// What a kernel learner is made of: support vectors, where each came from, and what is to be known of its past.
+// The state of a kernel learner: support vectors, where each came from, and what is kept of its past.
 
 import type { Support } from "../support/support.js";
 import type { State } from "../training/experience.js";
@@ -13,7 +13,7 @@ export interface Origin {
   readonly epoch: number;
   /** The class of the example, as its position in `classes`. */
   readonly label: number;
-  /** Whether the example came from a data set of `fit`, whose later passes meet it again. */
+  /** Whether the example came from a data set of `fit`, whose later passes visit it again. */
   readonly inRun: boolean;
 }
 
@@ -24,17 +24,17 @@ export class DualState<Source> implements State<DualState<Source>> {
   readonly moves: PastMoves | undefined;
   readonly budget: Budget | undefined;
   /**
-   * What the second table of coefficients sums, if there is one: t·step for the mean of all vectors, or |step| for how far rounding
-   * may have led.
+   * What the second table of coefficients sums, if there is one: t·step, for the mean of all vectors, or |step|, for how large rounding errors
+   * may be.
    */
   readonly second: "sums" | "reach" | undefined;
-  /** The coefficients as vectors, which are watched for overflow. */
+  /** The coefficients as vectors, which are checked for overflow. */
   readonly vectors: { readonly w: Float64Array[]; readonly v: Float64Array[] };
   /** The position in the batch of the example being learned from. */
   b = 0;
   #origin: Origin = { index: 0, epoch: 0, label: 0, inRun: false };
   #slot = -1;
-  /** Support vectors out of a run by index, the later one where two have the same. */
+  /** Support vectors from runs, by index; the later one if two have the same index. */
   #slots: Map<number, number> | undefined;
 
   constructor(support: Support<Source>, averaged: boolean, moves?: PastMoves, budget?: Budget) {
@@ -49,7 +49,7 @@ export class DualState<Source> implements State<DualState<Source>> {
       },
       get v() {
         const { size } = state.support;
-        // Beside the coefficients, what a budget multiplies them with.
+        // Beside the coefficients, the K(x, x) that a budget multiplies them with.
         const own = state.budget ? Float64Array.from({ length: size }, (_, i) => state.support.between(i, i)) : [];
         return [...(state.second ? [state.coefficients(1)] : []), Float64Array.from(own)];
       },
@@ -57,7 +57,7 @@ export class DualState<Source> implements State<DualState<Source>> {
   }
 
   /**
-   * Makes room for the classes met by now: one column for up to two classes, that of the positive one; one for each of more, α
+   * Makes room for the classes known so far: one column for up to two classes, that of the positive one; one for each of more, α
    * becoming (−α, +α, 0).
    */
   grow(_width: number, classes: number, positive: number): void {
@@ -103,17 +103,17 @@ export class DualState<Source> implements State<DualState<Source>> {
     if (this.second) this.support.table(1)[slot * this.support.stride + k] += t * step;
   }
 
-  /** Finds the support vector that the example being learned from is already, −1 for none. */
+  /** Finds the support vector for the example being learned from; −1 if there is none yet. */
   find(): number {
     if (this.#slot >= 0 || !this.#origin.inRun) return this.#slot;
     this.#slots ??= this.#bySource();
     const slot = this.#slots.get(this.#origin.index) ?? -1;
-    // A run that goes on may have been given other data than the one before it.
+    // A resumed run may have been given other data than the one before it.
     if (slot >= 0 && this.#isSame(slot)) this.#slot = slot;
     return this.#slot;
   }
 
-  /** Makes the example being learned from a support vector. */
+  /** Adds the example being learned from as a support vector. */
   add(): number {
     const slot = this.support.size;
     this.support.add(this.b);
@@ -136,7 +136,7 @@ export class DualState<Source> implements State<DualState<Source>> {
     if (this.second === "reach") this.support.table(1)[at] += Math.abs(step);
   }
 
-  /** Gives the coefficients of a table that are in use, without the room for more. */
+  /** Gives the used part of a table of coefficients, without the room for more. */
   coefficients(t: number): Float64Array {
     const { size, stride, columns } = this.support;
     const table = this.support.table(t);
@@ -148,7 +148,7 @@ export class DualState<Source> implements State<DualState<Source>> {
   finite(time: number): boolean {
     const alpha = this.coefficients(0);
     const second = this.second ? this.coefficients(1) : [];
-    // Of a mean, the numerator is the largest part.
+    // For the mean, the numerator is the largest part.
     const sound = (entry: number, i: number) =>
       Number.isFinite(this.second === "sums" ? (time + 1) * alpha[i] - entry : entry);
     return alpha.every(Number.isFinite) && second.every(sound) && (this.budget?.finite?.() ?? true);
@@ -172,7 +172,7 @@ export class DualState<Source> implements State<DualState<Source>> {
     return kept.support.columns === this.support.columns;
   }
 
-  /** Whether nothing tells the lesson's example from a support vector: ‖φ(x) − φ(z)‖ = 0. */
+  /** Whether the kernel cannot tell the example being learned from and a support vector apart: ‖φ(x) − φ(z)‖ = 0. */
   #isSame(slot: number): boolean {
     const own = this.support.own(this.b);
     return this.support.similarities(this.b)[slot] === own && this.support.between(slot, slot) === own;

@@ -1,28 +1,28 @@
-// The vectors that a kernel learner had, one after the other, and how many examples each survived.
+// The vectors that a kernel learner has had, in order, and how many examples each survived.
 
 import { movePlaces } from "../compute/rules/votes.js";
 import type { Label } from "../data/row.js";
 import type { DualEngine } from "./engine.js";
 
-/** A vector that a kernel learner had: the one before it and step·φ(x), for the class of x. */
+/** A vector that a kernel learner has had: the one before it plus step·φ(x), for the class of x. */
 export interface KernelSurvivor<L extends Label = Label> {
   /** The number of the update that made the vector, from 1; 0 is the zero vector that there was before the first. */
   readonly update: number;
   /** The position of the example x that the update was made on, or how many came before it in a stream; −1 for the zero vector. */
   readonly index: number;
-  /** The class that gained step·φ(x), and the one that lost it where there is one. */
+  /** The class that gained step·φ(x). */
   readonly gained?: L;
-  /** The class that lost step·φ(x), where there is one. */
+  /** The class that lost step·φ(x), if there is one. */
   readonly lost?: L;
   /** The multiple of φ(x) that was added. */
   readonly step: number;
-  /** The number c of examples that the vector survived: its own and those after it, up to the next update. */
+  /** The number c of examples that the vector survived: from the one it was made on up to the next update. */
   readonly survived: number;
 }
 
 /**
- * Yields the vectors that there ever were and that survived an example, the oldest first. Classes that learn together have the same
- * vectors; of one that learns against the rest, class k, they are its own.
+ * Yields the vectors that there have been, the oldest first, the zero vector only if it survived an example. Classes that learn together have
+ * the same vectors; a class k that learns against the rest has its own.
  */
 export function* survivors<L extends Label, X>(
   { experience, settings }: DualEngine<L, X>,

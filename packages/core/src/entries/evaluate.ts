@@ -1,4 +1,4 @@
-// What a learner said, judged: predictions, scores or probabilities come first, the labels second, as in fit(rows, labels).
+// Evaluation: predictions, scores or probabilities come first, labels second, as in fit(rows, labels).
 
 export type { Part, PartOf } from "../data/part.js";
 export {

@@ -1,4 +1,4 @@
-// What a learner from outside is made of: docs/extend.md writes one.
+// The parts of a learner from outside: docs/extend.md writes one.
 
 export type { Formulas } from "../compute/rules/counted.js";
 export type { Rule } from "../compute/rules/visit.js";

@@ -1,4 +1,4 @@
-// One pure renderer for everyone: a state in, SVG or terminal text out.
+// One pure renderer for all figures: a state in, SVG or terminal text out.
 
 export { describe, figure } from "../figure/pictures/figure.js";
 export type { FigureOptions } from "../figure/pictures/picture.js";

@@ -1,4 +1,4 @@
-// Explicit feature maps, transformers before any linear learner, and k-means.
+// Feature maps, transformers before any linear learner, and k-means.
 
 export { type ColumnMeasure, columnScores } from "../maps/column-scores.js";
 export { type FourierMapOptions, fourierMap } from "../maps/fourier-map.js";

@@ -1,5 +1,5 @@
-// The root entry in Node, where a few kilobytes of WebAssembly do not matter, and model files may hold any learner and map. It does what the entries
-// all, explain, orders and wasm do, without importing them: every file that is opened takes a millisecond.
+// The root entry in Node, where a few kilobytes of WebAssembly do not matter, and model files may hold any learner and map. It does the same as
+// the entries all, explain, orders and wasm, without importing them, because opening a file takes a millisecond.
 
 import { registerAll } from "../all-loadable.js";
 import { accelerate } from "../compute/memory.js";

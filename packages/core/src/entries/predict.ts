@@ -1,4 +1,4 @@
-// Predicting raw records in a page, with the compact model of what the command line trained.
+// Predicts raw records in a page, with the compact model of what the command line trained.
 
 export { compact, type GivenEncoding } from "../compact/compact.js";
 export { type RawRecord, RecordModel } from "../compact/record-model.js";

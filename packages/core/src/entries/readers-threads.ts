@@ -1,4 +1,4 @@
-// A thread's part in reading a large file, apart from the readers: a worker that loads all of them starts half as fast.
+// A thread's part in reading a large file, without the readers: a worker that loads all of them takes twice as long to start.
 
 export type { ReadAt } from "../readers/bytes/byte-reader.js";
 export { CsvStripeThread } from "../readers/csv/stripe-thread.js";

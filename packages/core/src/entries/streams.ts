@@ -1,4 +1,4 @@
-// What to watch while a learner learns from a stream.
+// Drift detectors, rolling means and regret, for watching a learner on a stream.
 
 export { Adwin, type AdwinOptions } from "../streams/adwin.js";
 export { type LeastHinge, type LeastHingeOptions, leastHinge } from "../streams/least-hinge.js";

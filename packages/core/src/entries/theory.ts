@@ -1,4 +1,4 @@
-// Theory that runs: separability with proof, margins between two doubles, and a verifier that trusts nobody.
+// Theory as code: separability with proof, margins enclosed between two doubles, and a verifier that trusts nothing else.
 
 export {
   budgetLimit,

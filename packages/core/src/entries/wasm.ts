@@ -1,5 +1,5 @@
-// Importing this module makes data sets live in WebAssembly memory and learners run their compiled loops: the same bits,
-// sooner. Node's entry imports it; a browser bundle that trains on much data can, too.
+// Importing this module puts data sets into WebAssembly memory and makes learners run their compiled loops: the same bits,
+// faster. Node's entry imports it; a browser bundle that trains on much data can, too.
 
 import { accelerate } from "../compute/memory.js";
 import { wasmMemory } from "../compute/wasm.js";

@@ -1,4 +1,4 @@
-// Probabilities out of scores, by Platt scaling or by isotonic curves; there are none before this.
+// Turns scores into probabilities, by Platt scaling or by isotonic curves.
 
 import { having, oneOf, onlyKnown, shown } from "../check.js";
 import { log } from "../compute/elementary.js";
@@ -16,7 +16,7 @@ import { probabilitiesOf } from "./probabilities-of.js";
 import { checkScores, labelledTable, scoresAll } from "./score-table.js";
 
 /**
- * How probabilities are made of scores: "platt" fits a sigmoid and does with few examples; "isotonic" fits any curve that never falls,
+ * How scores become probabilities: "platt" fits a sigmoid and manages with few examples; "isotonic" fits any curve that never falls,
  * and needs a thousand examples or more.
  */
 export type CalibrationMethod = "platt" | "isotonic";
@@ -25,8 +25,8 @@ export type CalibrationMethod = "platt" | "isotonic";
 export const calibrationMethods: readonly CalibrationMethod[] = ["platt", "isotonic"];
 
 /**
- * Fits sigmoids or isotonic curves to the scores of examples the learner was not trained on; on training scores they come out too sure.
- * `scores` has one row per example as `learner.scores` gives it, in the order of `classes`.
+ * Fits sigmoids or isotonic curves to the scores of examples that the learner was not trained on; on training scores probabilities come out
+ * too confident. `scores` has one row per example as `learner.scores` gives it, in the order of `classes`.
  */
 export function calibrate<L extends Label>(
   scores: Iterable<ArrayLike<number>>,
@@ -53,8 +53,8 @@ export function calibrate<L extends Label>(
 }
 
 /**
- * A calibration of the leads of three classes and more, because scores that were learned jointly say little alone. Each class has a curve of its own where that pays by
- * Akaike's criterion (1974), else all have the same.
+ * A calibration of the leads of three or more classes, because scores that were learned jointly say little on their own. Each class has its own
+ * curve if that is better by Akaike's criterion (1974), else all share one.
  */
 function ofLeads<L extends Label>(
   table: readonly ArrayLike<number>[],
@@ -62,7 +62,7 @@ function ofLeads<L extends Label>(
   classes: readonly L[],
   method: CalibrationMethod,
 ): Calibration<L> {
-  // The lead of the largest numbers may be too large to be one.
+  // The difference of the largest numbers may overflow.
   const led = table.map((row) =>
     leads(Array.from(row)).map((lead) => Math.max(-Number.MAX_VALUE, Math.min(lead, Number.MAX_VALUE))),
   );
@@ -89,8 +89,8 @@ function ofLeads<L extends Label>(
 /** Returns one probability per class, in the order of `learner.classes`, for an example that a calibrated learner scores. */
 export function probabilities<L extends Label, X>(learner: BatchLearner<L, X, never>, x: X): number[];
 /**
- * Returns one probability per class from the scores of one example; with three classes and more, each class's probability over the sum
- * of all, where `calibrate` leaves the class of the highest score the likeliest.
+ * Returns one probability per class from the scores of one example; with three or more classes, each class's probability divided by the
+ * sum of all. If `calibrate` made the calibration, the class of the highest score stays the likeliest.
  */
 export function probabilities(calibration: Calibration, scores: ArrayLike<number>): number[];
 export function probabilities(by: Calibration | BatchLearner<Label, never, never>, given: unknown): number[] {
@@ -112,8 +112,8 @@ export function probabilitiesAll<L extends Label, X = Row, Given = Rows | Exampl
 }
 
 /**
- * Gives what makes probabilities of the scores of a learner: its calibration, or its own sigmoid where its scores are log-odds, as those of logistic
- * regression are; undefined where it has neither.
+ * Gives what turns the scores of a learner into probabilities: its calibration, or its own sigmoid if its scores are log-odds, as with logistic
+ * regression; undefined if it has neither.
  */
 export function calibrationOf<L extends Label, X, Given>(
   learner: BatchLearner<L, X, Given>,
@@ -124,7 +124,7 @@ export function calibrationOf<L extends Label, X, Given>(
   return calibration?.sigmoids.length ? calibration : own && (ownCalibration(own) as Calibration<L> | undefined);
 }
 
-/** Whether a learner, or the one at the end of a pipeline, will have probabilities without a calibration. */
+/** Whether a learner, or the one at the end of a pipeline, has probabilities without a calibration once trained. */
 export function hasOwnProbabilities(learner: object): boolean {
   return judgeOf(learner)?.kind?.sigmoids !== undefined;
 }
@@ -135,19 +135,19 @@ function judgeOf(learner: object): Judge | undefined {
   return behind ? judgeOf(behind) : own;
 }
 
-/** What tells whether the scores of an engine have probabilities of their own. */
+/** What determines whether an engine's scores have probabilities of their own. */
 interface Judge {
   readonly kind?: { readonly sigmoids?: (judge: Judge) => Float64Array | undefined };
   readonly experience: Experience;
 }
 
-/** The probabilities that scores have without a calibration, and the threshold that they are decided by; undefined where they have none. */
+/** The probabilities that scores have without a calibration, and the threshold that decides between them; undefined if they have none. */
 export function ownCalibration(judge: Judge): Calibration | undefined {
   const sigmoids = judge.kind?.sigmoids?.(judge);
   return sigmoids && kept({ classes: judge.experience.classes, sigmoids } as Experience);
 }
 
-/** What makes probabilities of the scores of a learner, which must have it. */
+/** Gives what turns the scores of a learner into probabilities, or throws if it has none. */
 export function neededCalibration(learner: BatchLearner<Label, never, never>): Calibration {
   const calibration = calibrationOf(learner);
   if (!calibration)

@@ -1,4 +1,4 @@
-// Learners and transformers made once more: the options they were made with, and copies that have learned nothing.
+// Copies of learners and transformers that have learned nothing, and the options that they were made with.
 
 import { InputError } from "../errors.js";
 import type { BatchLearner } from "../learner.js";
@@ -6,7 +6,7 @@ import type { Settings } from "../options/shared-options.js";
 import { type Driven, engine } from "../training/engine-of.js";
 import type { Transformer } from "../transformers/transformer.js";
 
-/** What `clone` and `optionsOf` find on the things they know. */
+/** The properties by which `clone` and `optionsOf` recognise their arguments. */
 type Made = Partial<Driven<{ readonly settings: Settings }>> & {
   readonly learner?: BatchLearner;
   readonly transformer?: Transformer;
@@ -14,7 +14,7 @@ type Made = Partial<Driven<{ readonly settings: Settings }>> & {
 } & Partial<Pick<Transformer, "transform" | "options" | "fresh">>;
 
 /**
- * The options that a learner or a transformer was made with, defaults left out; of a pipeline, those of its `transformer` and of its
+ * The options that a learner or a transformer was made with, without defaults; of a pipeline, those of its `transformer` and of its
  * `learner`.
  */
 export function optionsOf(made: object): Record<string, unknown> {
@@ -26,8 +26,8 @@ export function optionsOf(made: object): Record<string, unknown> {
 }
 
 /**
- * Makes an untrained copy of a learner, a pipeline or a transformer, with the same options. `changes` are options of the learner, or of
- * the one at the end of a pipeline, that are to be different; an option given as undefined gets its default.
+ * Makes an untrained copy of a learner, a pipeline or a transformer, with the same options. `changes` replace options of the learner, or of
+ * the one at the end of a pipeline; an option given as undefined gets its default.
  */
 export function clone<T extends object>(made: T, changes: object = {}): T {
   const { learner, transformer, fresh, [engine]: own } = (made ?? {}) as Made;
@@ -42,7 +42,7 @@ export function clone<T extends object>(made: T, changes: object = {}): T {
   throw unknownKind();
 }
 
-/** The class that a learner, or the one at the end of a pipeline, was told to score above 0. */
+/** The class that scores above 0 by the options of a learner, or of the one at the end of a pipeline. */
 export function positiveOf(made: object): unknown {
   const { learner, [engine]: own } = made as Made;
   return learner ? positiveOf(learner) : own?.settings.positive;

@@ -1,4 +1,4 @@
-// Predictions counted against labels: the confusion matrix, and precision, recall and F1 of each class.
+// Counts predictions against labels: the confusion matrix, and precision, recall and F1 of each class.
 
 import { having, onlyKnown } from "../check.js";
 import { classList, classNumbers, labelList, labelsFor } from "../data/label-list.js";
@@ -8,9 +8,9 @@ import type { Label } from "../learner.js";
 
 /** Precision, recall and F1. */
 export interface Averages {
-  /** The part of the predictions of a class that are right. */
+  /** The fraction of the predictions of a class that are right. */
   readonly precision: number;
-  /** The part of the examples of a class that are found. */
+  /** The fraction of the examples of a class that are found. */
   readonly recall: number;
   /** The harmonic mean of precision and recall. */
   readonly f1: number;
@@ -24,35 +24,35 @@ export interface ClassMeasures<L extends Label = Label> extends Averages {
   readonly support: number;
   /** How often this class was predicted. */
   readonly predicted: number;
-  /** The number of examples of this class that were predicted as it, but by scores that leave them undecided: none of the hits. */
+  /** The number of examples of this class that were predicted as it, but undecided by their scores, so that they count as errors. */
   readonly undecided: number;
 }
 
 /**
- * Who was taken for whom, and what follows from it. Nothing divided by nothing is 0: the precision of a class never predicted,
- * the recall of a class without examples, the F1 of a class that is neither (as scikit-learn does).
+ * Which class was taken for which, and the measures that follow. 0 / 0 counts as 0: the precision of a class never predicted,
+ * the recall of a class without examples, the F1 of a class that is neither (as in scikit-learn).
  */
 export interface Confusion<L extends Label = Label> {
   /** The classes, in the order of `counts`. */
   readonly classes: readonly L[];
-  /** The confusion matrix: counts[t][p] examples of class t were predicted as class p. Where examples have weights, all counts are sums of these. */
+  /** The confusion matrix: counts[t][p] examples of class t were predicted as class p. With sample weights, all counts are sums of these. */
   readonly counts: readonly (readonly number[])[];
   /** The number of predictions. */
   readonly examples: number;
   /** Wrong predictions, and right ones that are undecided. */
   readonly errors: number;
   /**
-   * How many right predictions count as errors, because the class shares the highest score and the learner takes that for a mistake.
-   * Predictions alone, as `confusion` gets them, have none.
+   * How many right predictions count as errors, because the class shares the highest score and the learner counts that as a mistake.
+   * Always 0 for `confusion`, which only gets predictions.
    */
   readonly undecided: number;
-  /** The part of the predictions that are no errors. */
+  /** The fraction of the predictions that are not errors. */
   readonly accuracy: number;
   /** The fraction of errors: errors / examples. */
   readonly error: number;
   /** The mean recall of the classes that have examples. */
   readonly balancedAccuracy: number;
-  /** Matthews' correlation of predictions with labels, from −1 to 1, in the form for any number of classes (Gorodkin 2004); 0 where either never changes. */
+  /** Matthews' correlation of predictions with labels, from −1 to 1, for any number of classes (Gorodkin 2004); 0 if either is constant. */
   readonly mcc: number;
   /** The measures of each class, in the order of `classes`. */
   readonly perClass: readonly ClassMeasures<L>[];
@@ -62,7 +62,7 @@ export interface Confusion<L extends Label = Label> {
   readonly weighted: Averages;
 }
 
-/** Counts predictions against labels, each as one or by its weight. Classes are in order of appearance, labels first, unless declared. */
+/** Counts predictions against labels, by weight if weights are given. Classes are in order of appearance, labels first, unless declared. */
 export function confusion<L extends Label>(
   predictions: Iterable<L>,
   labels: Iterable<L>,
@@ -81,8 +81,8 @@ export function confusion<L extends Label>(
 }
 
 /**
- * Measures from a confusion matrix that was counted elsewhere: counts[t][p] examples of class t were predicted as class p, undecided[t] of
- * the counts[t][t] by scores that decide nothing.
+ * Measures from a confusion matrix that was counted elsewhere: counts[t][p] examples of class t were predicted as class p, and undecided[t]
+ * of the counts[t][t] are undecided by their scores.
  */
 export function confusionFromCounts<L extends Label>(
   classes: readonly L[],
@@ -147,7 +147,7 @@ function averages(all: readonly ClassMeasures[], weight: (one: ClassMeasures) =>
   return { precision: mean("precision"), recall: mean("recall"), f1: mean("f1") };
 }
 
-/** (c·n − Σ pₖtₖ) / √((n² − Σ pₖ²)(n² − Σ tₖ²)), for c hits among n examples, class k being predicted pₖ and right tₖ times. */
+/** (c·n − Σ pₖtₖ) / √((n² − Σ pₖ²)(n² − Σ tₖ²)), for c hits among n examples, where class k is predicted pₖ and right tₖ times. */
 function correlation(all: readonly ClassMeasures[], hits: number, n: number): number {
   const products = (a: "support" | "predicted", b: typeof a) => sum(all.map((one) => one[a] * one[b]));
   const spread = (of: "support" | "predicted") => n * n - products(of, of);

@@ -1,4 +1,4 @@
-// Every example predicted once by a learner that has not seen it.
+// Predicts every example once, by a learner that has not seen it.
 
 import { optionsGiven, shown } from "../check.js";
 import { classNames } from "../data/classes.js";
@@ -16,7 +16,7 @@ import { type HeldOut, type Scorer, type ScorerOption, scorerOf } from "./scorer
 import { type Spread, spread } from "./spread.js";
 import { atOnce, checkOptions, type Fit, fitNow, fitUntil, Going, inTime, type Stepwise } from "./stepwise.js";
 
-/** How far a cross-validation has come, and how far the fit to all folds but one is. */
+/** The progress of a cross-validation, and of the present fit to all folds but one. */
 export interface FoldProgress extends Progress {
   /** The fold that is held out, from 0. */
   readonly fold: number;
@@ -34,37 +34,37 @@ export interface CrossValidationOptions<L extends Label = Label> {
   stratified?: boolean;
   /** What to measure on each fold. Defaults to "accuracy". */
   scorer?: ScorerOption<L>;
-  /** The class whose precision, recall, F1 and ROC curve count, of two. Defaults to the learner's, else the second of the data. */
+  /** Of two classes, the one that precision, recall, F1 and the ROC curve are about. Defaults to the learner's, else the second of the data. */
   positive?: L;
-  /** The classes in the order wanted. Defaults to that of the data. */
+  /** The classes in the desired order. Defaults to that of the data. */
   classes?: Iterable<L>;
   /** One factor per example for the size of its steps, as in `fit`. Measures count every example once. */
   sampleWeights?: ArrayLike<number>;
-  /** Calibrate each learner, on a fifth of its training part that it is not fitted to. Defaults to "platt" with the scorer "logLoss", unless the learner has probabilities of its own. */
+  /** How to calibrate each learner, on a fifth of its training part. With "logLoss", defaults to "platt" if the learner has no probabilities. */
   calibration?: CalibrationMethod;
   /** What early stopping watches in each fit, as in `fit`. */
   stopBy?: StoppingMeasure;
-  /** Measure errors and losses on the training examples, too, for the reports. Defaults to true. */
+  /** Whether to measure errors and losses on the training examples as well, for the reports. Defaults to true. */
   evaluate?: boolean;
-  /** Called between blocks of examples; return false to stop, which keeps the folds that are finished. */
+  /** Called between blocks of examples; return false to stop, which keeps the finished folds. */
   onProgress?: (progress: FoldProgress) => unknown;
 }
 
 /** Options of `crossValidateAsync`. */
 export interface CrossValidationAsyncOptions<L extends Label = Label> extends CrossValidationOptions<L> {
-  /** Stops between two blocks of examples; the folds that are finished are kept. */
+  /** Stops between two blocks of examples; the finished folds are kept. */
   signal?: AbortSignal;
 }
 
-/** How a learner did that was fitted on all folds but this one. */
+/** The result for one fold of a learner fitted on all others. */
 export interface FoldResult<L extends Label = Label> {
-  /** The number of examples learned from, those for calibration among them. */
+  /** The number of examples learned from, including those for calibration. */
   readonly train: number;
   /** The number of examples held out. */
   readonly test: number;
   /** The number of errors on the held-out examples, counted as in the report of `fit`. */
   readonly errors: number;
-  /** The part of the held-out examples without an error. */
+  /** The fraction of the held-out examples without an error. */
   readonly accuracy: number;
   /** What the scorer measured. */
   readonly score: number;
@@ -72,9 +72,9 @@ export interface FoldResult<L extends Label = Label> {
   readonly report: Report<L>;
 }
 
-/** What cross-validation found, fold by fold and in all. */
+/** The results of cross-validation, fold by fold and in all. */
 export interface CrossValidation<L extends Label = Label> {
-  /** The folds that are finished. */
+  /** The finished folds. */
   readonly folds: readonly FoldResult<L>[];
   /** The name of the measure, and whether higher or lower is better. */
   readonly scorer: Pick<Scorer, "name" | "better">;
@@ -84,7 +84,7 @@ export interface CrossValidation<L extends Label = Label> {
   readonly accuracy: Spread;
   /** The confusion of all held-out predictions together. */
   readonly confusion: Confusion<L>;
-  /** One prediction per row, made by the learner that had not seen it; undefined for the folds left out of a stopped validation. */
+  /** One prediction per row, made by a learner that had not seen it; undefined for the unfinished folds of a stopped validation. */
   readonly predictions: readonly L[];
   /** Whether a signal or `onProgress` ended it before the last fold. */
   readonly stopped: boolean;
@@ -113,8 +113,8 @@ export const crossValidationOptions: readonly string[] = [
 ];
 
 /**
- * Fits a new learner on all folds but one and predicts that one, for each fold in turn. Rows may come in any form that the learner
- * takes; `Examples` have their labels.
+ * For each fold in turn, fits a new learner on all others and predicts that fold. Rows may come in any form that the learner
+ * accepts; `Examples` have their labels.
  */
 export function crossValidate<L extends Label, X = Row, Given = Rows | Examples>(
   learner: LearnerSource<L, X, Given>,
@@ -128,8 +128,8 @@ export function crossValidate<L extends Label, X = Row, Given = Rows | Examples>
 }
 
 /**
- * Validates as `crossValidate` does, with the same bits, and gives way to the event loop while learners are fitted. The function that
- * makes a learner may return a promise. Stopped before a fold was finished, it throws the reason of the signal.
+ * Validates like `crossValidate`, with the same bits, and yields to the event loop while learners are fitted. The function that
+ * makes a learner may return a promise. If stopped before a fold was finished, it throws the reason of the signal.
  */
 export async function crossValidateAsync<L extends Label, X = Row, Given = Rows | Examples>(
   learner: LearnerSource<L, X, Given, BatchLearner<L, X, Given> | Promise<BatchLearner<L, X, Given>>>,
@@ -155,7 +155,7 @@ export function* validation<L extends Label>(
   const classes = options.classes ? classList(options.classes) : data.classes;
   if (options.positive !== undefined && !classes.includes(options.positive))
     throw new OptionError(`positive must be one of ${classNames(classes)}; got ${shown(options.positive)}`);
-  // What is no method is refused before anything is learned.
+  // Refuses an unknown method before anything is learned.
   methodFor(options.calibration, scorer, {});
   const going = new Going<FoldProgress>(options);
   const held: HeldOut<L>[] = [];
@@ -203,7 +203,7 @@ export function* validation<L extends Label>(
   };
 }
 
-/** An error of the data, with the fold it came up in. */
+/** Adds the fold to an error of the data. */
 function inFold(error: unknown, fold: number, folds: number): unknown {
   if (!(error instanceof InputError) || error.constructor !== InputError) return error;
   return new InputError(`fold ${fold + 1} of ${folds}: ${error.message}`);

@@ -1,4 +1,4 @@
-// Where between two classes a learner decides: the score that the positive one must reach.
+// The threshold at which a learner decides between two classes: the score that the positive one must reach.
 
 import { having, oneOf, onlyKnown, shown } from "../check.js";
 import { log } from "../compute/elementary.js";
@@ -12,49 +12,49 @@ import { type Confusion, confusionFromCounts } from "./confusion.js";
 import { probabilitiesOf } from "./probabilities-of.js";
 import { scoresAll } from "./score-table.js";
 
-/** The measures that a threshold can make as high as they get. */
+/** The measures that a threshold can maximise. */
 export type DecisionMeasure = "f1" | "accuracy" | "balancedAccuracy" | "mcc";
 
 /** What a threshold is chosen for: one of `measure`, `recall`, `precision`, `cost` and `probability`. */
 export interface DecideOptions<L extends Label = Label> {
-  /** The measure that is to be as high as it gets. Defaults to "f1" where nothing else is asked for. */
+  /** The measure to maximise. Defaults to "f1" if nothing else is given. */
   measure?: DecisionMeasure;
-  /** The least recall of the positive class; of all thresholds that have it, the one of highest precision. */
+  /** The least recall of the positive class; among the thresholds that reach it, the one of highest precision is chosen. */
   recall?: number;
-  /** The least precision of the positive class; of all thresholds that have it, the one of highest recall. */
+  /** The least precision of the positive class; among the thresholds that reach it, the one of highest recall is chosen. */
   precision?: number;
-  /** What a false alarm and a positive that is missed cost; the sum is to be as low as it gets. */
+  /** The costs of a false alarm and of a missed positive, whose sum is minimised. */
   cost?: { falsePositive: number; falseNegative: number };
   /** The probability from which on the positive class is predicted; the learner must be calibrated. */
   probability?: number;
-  /** The class that is looked for. Defaults to the one that scores above 0. */
+  /** The class to find. Defaults to the one that scores above 0. */
   positive?: L;
 }
 
-/** A threshold that was chosen, and what it comes to on the examples that it was chosen on. */
+/** The threshold chosen, and its results on the examples it was chosen on. */
 export interface Decision<L extends Label = Label> {
-  /** The class that is looked for. */
+  /** The class to find. */
   readonly positive: L;
   /** The least score of the learner's second class that predicts it, as its calibration keeps it. */
   readonly threshold: number;
-  /** The probability of the positive class at the threshold, where the learner is calibrated. */
+  /** The probability of the positive class at the threshold, if the learner is calibrated. */
   readonly probability: number | null;
-  /** Whether the recall or precision asked for is reached; true where something else was asked for. */
+  /** Whether the recall or precision asked for is reached; true if something else was asked for. */
   readonly met: boolean;
-  /** What was predicted for the examples by this threshold. */
+  /** The predictions for the examples by this threshold. */
   readonly confusion: Confusion<L>;
 }
 
-/** How good it is to call so many positives (hits) and negatives (alarms) positive; where the first numbers are equal, the second count. */
+/** The value of calling so many positives (hits) and negatives (alarms) positive; if the first numbers are equal, the second decide. */
 type Worth = (hits: number, alarms: number) => readonly [first: number, second: number];
 
 const measures: readonly DecisionMeasure[] = ["f1", "accuracy", "balancedAccuracy", "mcc"];
 const goals = ["measure", "recall", "precision", "cost", "probability"] as const;
 
 /**
- * Chooses the threshold between the two classes of a learner on examples that it was not trained on, and has it predict by that from now
- * on: the threshold is part of its `calibration` and so of its model file, and further learning drops it. Of equally good thresholds it
- * takes the highest.
+ * Chooses the threshold between the two classes of a learner on examples that it was not trained on, and makes it predict by that from now
+ * on: the threshold becomes part of its `calibration`, and so of its model file, and further learning drops it. Among equally good
+ * thresholds, the highest is chosen.
  */
 export function decide<L extends Label>(
   learner: BatchLearner<L>,
@@ -107,7 +107,7 @@ function judgedRows<L extends Label>(learner: BatchLearner<L>, rows: Rows | Exam
   return { scores, truth };
 }
 
-/** Tries every threshold that tells scores apart, from the highest down. */
+/** Tries all thresholds between different scores, from the highest down. */
 function bestThreshold<L extends Label>(
   scores: readonly number[],
   truth: readonly number[],
@@ -118,7 +118,7 @@ function bestThreshold<L extends Label>(
   if (totals.includes(0)) throw new InputError("labels must hold both classes to decide between them");
   const worth = worthOf(options, totals[positive], totals[1 - positive]);
   const order = scores.map((_, i) => i).sort((i, j) => scores[j] - scores[i]);
-  // Of each class, how many score at least the threshold and so are predicted as the second one.
+  // By class, how many score at least the threshold and so are predicted as the second one.
   const above = [0, 0];
   const now = () => (positive === 1 ? worth(above[1], above[0]) : worth(totals[0] - above[0], totals[1] - above[1]));
   let best = { threshold: Number.MAX_VALUE, worth: now() };
@@ -133,7 +133,7 @@ function bestThreshold<L extends Label>(
   return { threshold: best.threshold, met: !isWanted || best.worth[0] >= 1 };
 }
 
-/** Makes of what is asked for a number to be as high as it gets; a wanted recall or precision is met where it is at least 1. */
+/** Expresses what is asked for as a number to maximise; a desired recall or precision is reached if that is at least 1. */
 function worthOf<L extends Label>(options: DecideOptions<L>, positives: number, negatives: number): Worth {
   const recall = (hits: number) => hits / positives;
   const precision = (hits: number, alarms: number) => (hits > 0 ? hits / (hits + alarms) : 0);
@@ -173,13 +173,13 @@ function worthOf<L extends Label>(options: DecideOptions<L>, positives: number, 
   }
 }
 
-/** A number between two, the higher one included. */
+/** A number above `low` and at most `high`. */
 function between(low: number, high: number): number {
   const middle = low / 2 + high / 2;
   return middle > low ? middle : high;
 }
 
-/** The score of the second class at which a class has a probability; beyond all scores where it never has. */
+/** The score of the second class at which a class has a probability; beyond all scores if it never has. */
 function scoreAt({ sigmoids }: Calibration, probability: number, positive: number): number {
   const p = positive === 1 ? probability : 1 - probability;
   const [{ a, b }] = sigmoids;

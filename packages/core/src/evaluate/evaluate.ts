@@ -1,4 +1,4 @@
-// How well a learner predicts labelled rows, by the same count of errors as in its own report.
+// How well a learner predicts labelled rows, counting errors as its own report does.
 
 import { having, onlyKnown } from "../check.js";
 import { Examples } from "../data/examples.js";
@@ -11,9 +11,9 @@ import { judge, judgeBySign } from "./judge.js";
 import { SignCount } from "./sign-count.js";
 
 /**
- * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted as `fit` counts them: a row that the
- * scores leave undecided is one. Classes are those of the learner, then others in order of appearance, unless declared. With
- * `sampleWeights`, counts are sums of these. `onScores` is called with the scores of each row in turn, in an array that is used again.
+ * Predicts labelled rows, or a data set that has its labels, and counts. Errors are counted like those of `fit`: a row undecided by its
+ * scores is one. Classes are those of the learner, then others in order of appearance, unless declared. With
+ * `sampleWeights`, counts are sums of these. `onScores` is called with the scores of each row in turn, in an array that is reused.
  */
 export function evaluate<L extends Label>(
   learner: BatchLearner<L>,
@@ -88,7 +88,7 @@ function eachPair(
   }
 }
 
-/** The classes that rows of a data set have. */
+/** The classes that occur among the rows of a data set. */
 function presentIn<L extends Label>({ classes, targets }: Examples<L>): L[] {
   const found = new Uint8Array(classes.length);
   for (let r = 0, left = found.length; left > 0 && r < targets.length; r++)
@@ -99,7 +99,7 @@ function presentIn<L extends Label>({ classes, targets }: Examples<L>): L[] {
   return classes.filter((_, k) => found[k]);
 }
 
-/** The position among `classes` of each class of a data set; any for those without rows. */
+/** The position among `classes` of each class of a data set; of one without rows, any. */
 function placesIn<L extends Label>(classes: readonly L[], examples: Examples<L>): number[] {
   const present = presentIn(examples);
   const positions = new Map(classNumbers("labels", present, classes).map((k, i) => [present[i], k]));

@@ -1,4 +1,4 @@
-// Fit, calibrate and report in one call, each on examples of its own.
+// Fits, calibrates and reports in one call, each on examples of its own.
 
 import { oneOf, optionsGiven, shown } from "../check.js";
 import { leads } from "../compute/winner.js";
@@ -18,7 +18,7 @@ import { atOnce, checkOptions, type Fit, fitNow, fitUntil, Going, inTime, type S
 
 /** Options of `fitCalibrated`. */
 export interface FitCalibratedOptions {
-  /** How probabilities are made of scores. Defaults to "platt". */
+  /** How scores become probabilities. Defaults to "platt". */
   method?: CalibrationMethod;
   /** The examples to calibrate on: below 1 a fraction of all, from 1 on a count. Defaults to 0.2. */
   calibration?: number;
@@ -34,7 +34,7 @@ export interface FitCalibratedOptions {
   onProgress?: (progress: Progress) => unknown;
 }
 
-/** How a learner does that was fitted and calibrated, measured on examples that it has not seen. */
+/** The results of a learner that was fitted and calibrated, measured on examples that it has not seen. */
 export interface CalibratedReport<L extends Label = Label> {
   /** The report of `fit`. */
   readonly fit: Report<L>;
@@ -42,20 +42,20 @@ export interface CalibratedReport<L extends Label = Label> {
   readonly examples: { readonly train: number; readonly calibration: number; readonly test: number };
   /** Errors, accuracy, and precision, recall and F1 by class. */
   readonly confusion: Confusion<L>;
-  /** The mean of −ln p over the probability given to the right class. */
+  /** The mean of −ln p, where p is the probability given to the right class. */
   readonly logLoss: number;
-  /** The mean squared distance of the probabilities from what happened. */
+  /** The mean squared difference between the probabilities and what happened. */
   readonly brier: number;
-  /** The area under the ROC curve; with more than two classes, the mean over each against the rest, ranked by leads over the best of the others. */
+  /** The area under the ROC curve; with more than two classes, the mean over each against the rest, ranked by its lead over the best other. */
   readonly auc: number;
-  /** How often predictions were right that were about as sure as each other. */
+  /** How often predictions were right, in groups of similar confidence. */
   readonly reliability: readonly ReliabilityBin[];
 }
 
 const known = ["method", "calibration", "test", "seed", "stratified", "sampleWeights", "onProgress"];
 
 /**
- * Fits the learner to one part of the rows, calibrates it on a second, so that `probabilities` of it can be asked for, and reports on a
+ * Fits the learner to one part of the rows, calibrates it on a second, so that it has `probabilities`, and reports on a
  * third. The learner keeps the calibration, and so does its model file.
  */
 export function fitCalibrated<L extends Label, X = Row, Given = Rows | Examples>(
@@ -67,7 +67,7 @@ export function fitCalibrated<L extends Label, X = Row, Given = Rows | Examples>
   return atOnce(steps(learner as never, rows, labels, options, fitNow));
 }
 
-/** Does what `fitCalibrated` does, with the same bits, and gives way to the event loop; a signal that ends it is thrown. */
+/** Works like `fitCalibrated`, with the same bits, and yields to the event loop; throws if a signal ends it. */
 export function fitCalibratedAsync<L extends Label, X = Row, Given = Rows | Examples>(
   learner: BatchLearner<L, X, Given>,
   rows: NoInfer<Given>,
@@ -120,7 +120,7 @@ function* steps<L extends Label>(
   };
 }
 
-/** Fits the learner to some examples and calibrates it on others, unless the fit was ended before its time. */
+/** Fits the learner to some examples and calibrates it on others, unless the fit was ended early. */
 export function* fitThenCalibrate<L extends Label>(
   learner: BatchLearner<L>,
   data: LabelledRows<L, unknown>,

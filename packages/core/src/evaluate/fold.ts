@@ -1,4 +1,4 @@
-// One fold of a cross-validation: a learner fitted to the others, and what it says of this one.
+// One fold of a cross-validation: a learner fitted to the others, and its predictions for this one.
 
 import { oneOf, shown } from "../check.js";
 import type { LabelledRows, Part } from "../data/part.js";
@@ -12,7 +12,7 @@ import { judge } from "./judge.js";
 import type { HeldOut, Scorer } from "./scorer.js";
 import type { Fit, Stepwise } from "./stepwise.js";
 
-/** How a learner is calibrated: as asked for, or by Platt scaling where the measure needs probabilities and the learner has none of its own. */
+/** The method of calibration: the one asked for, or Platt scaling if the measure needs probabilities and the learner has none of its own. */
 export function methodFor<L extends Label>(
   asked: CalibrationMethod | undefined,
   { needsProbabilities }: Scorer<L>,
@@ -22,7 +22,7 @@ export function methodFor<L extends Label>(
   return method && oneOf("calibration", method, calibrationMethods);
 }
 
-/** Fits a learner to a training part, of which a fifth is kept for its calibration if there is to be one. */
+/** Fits a learner to a training part, of which a fifth is kept for its calibration if there is one. */
 export function* fitting<L extends Label>(
   learner: BatchLearner<L>,
   data: LabelledRows<L, unknown>,
@@ -38,7 +38,7 @@ export function* fitting<L extends Label>(
   return yield* fitThenCalibrate(learner, data, own, held, method, fit, options);
 }
 
-/** What a learner says of a part held out from it. */
+/** The predictions of a learner for a part held out from it. */
 export function heldOut<L extends Label>(
   learner: BatchLearner<L>,
   part: Part<L, unknown>,
@@ -59,7 +59,7 @@ export function heldOut<L extends Label>(
   };
 }
 
-/** Counts predictions against labels over all classes of the data; `ties` are true where scores decide nothing, and counts are sums of `weights` if there are any. */
+/** Counts predictions against labels over all classes of the data; `ties` mark undecided rows, and counts are sums of `weights` if given. */
 export function counted<L extends Label>(
   classes: readonly L[],
   labels: readonly L[],

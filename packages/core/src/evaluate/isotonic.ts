@@ -1,8 +1,8 @@
-// Isotonic calibration: of all curves that never fall, the one nearest to what became of the scores.
+// Isotonic calibration: of all curves that never fall, the one of least squared error.
 
 import type { Sigmoid } from "./platt.js";
 
-/** A run of scores with the same probability: that of its members, `positives` of `count`. */
+/** A run of scores with the same probability: `positives` of `count`. */
 interface Block {
   from: number;
   to: number;
@@ -24,7 +24,7 @@ export function isotonicCurve(scores: readonly number[], positive: readonly bool
       block.count++;
       if (positive[order[i]]) block.positives++;
     }
-    // Shares are compared as products of counts, which are exact.
+    // Fractions are compared by products of counts, which are exact.
     for (let last = blocks.at(-1); last && last.positives * block.count >= block.positives * last.count; ) {
       block.from = last.from;
       block.positives += last.positives;
@@ -40,7 +40,7 @@ export function isotonicCurve(scores: readonly number[], positive: readonly bool
   return corners.length > 1 ? corners : [corners[0], corners[0]];
 }
 
-/** The examples with one more of the class at the lowest score and one more of the others at the highest, so that no probability is 0 or 1. */
+/** Adds one example of the class at the lowest score and one of the others at the highest, so that no probability is 0 or 1. */
 export function softened(scores: readonly number[], positive: readonly boolean[]): [number[], boolean[]] {
   const low = scores.reduce((least, s) => Math.min(least, s));
   const high = scores.reduce((most, s) => Math.max(most, s));
@@ -56,12 +56,12 @@ export function equallyLong(curves: readonly (readonly Sigmoid[])[]): Sigmoid[] 
   return curves.flatMap((curve) => Array.from({ length: most }, (_, i) => curve[Math.min(i, curve.length - 1)]));
 }
 
-/** The probability on a curve at a score: on the straight line between two corners, and level beyond the first and the last. */
+/** The probability on a curve at a score: linear between two corners, and constant beyond the first and the last. */
 export function onCurve(corners: readonly Sigmoid[], score: number): number {
   const at = corners.findIndex(({ a }) => a >= score);
   const right = corners.at(at)!;
   const left = corners[Math.max(at - 1, 0)];
-  // Halves, because the distance of two numbers may be too large to be one; those of the least numbers may be equal.
+  // Halves, because the difference of two numbers may overflow; those of the least numbers may be equal.
   if (at < 0 || !(right.a / 2 > left.a / 2)) return right.b;
   const share = (score / 2 - left.a / 2) / (right.a / 2 - left.a / 2);
   const p = left.b + (right.b - left.b) * Math.min(Math.max(share, 0), 1);

@@ -1,4 +1,4 @@
-// What a learner says of rows, and whether its scores decide it.
+// The predictions of a learner for rows, and whether its scores decide them.
 
 import type { Examples } from "../data/examples.js";
 import { drain } from "../data/steps.js";
@@ -10,13 +10,13 @@ import { type Driven, engine } from "../training/engine-of.js";
 import type { Experience } from "../training/experience.js";
 import { hasLearned, judged } from "../training/judged.js";
 
-/** What the engine of a learner knows of ties and of what they predict. */
+/** The parts of a learner's engine that decide ties. */
 interface Judge<L extends Label> {
   readonly settings: Pick<Settings<L>, "zeroUpdates">;
   readonly experience: Pick<Experience<L>, "winner" | "sigmoids">;
 }
 
-/** What the sign of a score decides about two classes. */
+/** The predictions by the sign of a score between two classes. */
 export interface Sides<L extends Label> {
   /** The classes of scores below 0, of 0 and above 0. */
   readonly predicted: readonly [L, L, L];
@@ -25,8 +25,8 @@ export interface Sides<L extends Label> {
 }
 
 /**
- * Calls `seen` with scores for the positive of two classes, block by block: those of so many rows from one on, and the position of that class. Says
- * what their signs decide. Where anything but the sign of one score decides, it calls nothing and returns undefined.
+ * Calls `seen`, block by block, with the scores for the positive one of two classes, the position of the first row, the number of rows, and the
+ * position of that class. Returns what the signs predict. If anything but the sign of one score decides, it calls nothing and returns undefined.
  */
 export function judgeBySign<L extends Label>(
   learner: BatchLearner<L>,
@@ -48,9 +48,9 @@ export function judgeBySign<L extends Label>(
 }
 
 /**
- * Calls `seen` with the class predicted for each row, and whether it is undecided: another class has the same score, which of two is a
- * score of exactly 0, and the learner takes that for a mistake whatever the label. Learners that are not of this library have no such rows;
- * of the others, `seen` gets the scores, too, in an array that is used again.
+ * Calls `seen` with the class predicted for each row, and whether it is undecided: another class has the same score, which for two classes means
+ * a score of exactly 0, and the learner counts that as a mistake whatever the label. Learners made elsewhere have no undecided rows;
+ * with the others, `seen` gets the scores as well, in an array that is reused.
  */
 export function judge<L extends Label>(
   learner: BatchLearner<L>,
@@ -67,13 +67,13 @@ export function judge<L extends Label>(
   const [first, second, third] = learner.classes;
   const two = third === undefined && second !== undefined && !hasThreshold(own);
   learner.scoreAll(rows, (scores, row) => {
-    // By far the most rows, and quickly told.
+    // The most common case, and the fastest.
     if (two && scores[0] !== scores[1]) seen(scores[0] > scores[1] ? first : second, false, row, scores);
     else seen(experience.winner(scores), ties && isShared(scores), row, scores);
   });
 }
 
-/** Whether a learner that knows some class has a row right, which it need not have learned from yet: predicted as its class, and not undecided. */
+/** Whether a learner that knows a class, and need not have learned yet, gets a row right: predicts its class, and is not undecided. */
 export function isRight<L extends Label>(learner: BatchLearner<L>, x: Row, label: L): boolean {
   const found = judged(learner, x);
   const own = judgeOf(learner);
@@ -86,12 +86,12 @@ function judgeOf<L extends Label>(learner: BatchLearner<L>): Judge<L> | undefine
   return behind ? judgeOf(behind) : own;
 }
 
-/** Whether ties are mistakes; a threshold leaves none. */
+/** Whether ties count as mistakes; with a threshold there are none. */
 function takesTies<L extends Label>(judge: Judge<L>): boolean {
   return judge.settings.zeroUpdates && !hasThreshold(judge);
 }
 
-/** Whether another score than the highest decides. */
+/** Whether a threshold decides, instead of the highest score. */
 function hasThreshold<L extends Label>({ experience }: Judge<L>): boolean {
   return (experience.sigmoids?.length ?? 0) % 2 > 0;
 }

@@ -15,7 +15,7 @@ import { fitNow } from "./stepwise.js";
 export interface LearningCurveOptions {
   /** The numbers of training examples to try. Defaults to the training part and its halves, down to a sixteenth. */
   sizes?: readonly number[];
-  /** What is held out: below 1 a fraction of the examples, from 1 on a count. Defaults to 0.2. */
+  /** The size of the held-out part: below 1 a fraction of the examples, from 1 on a count. Defaults to 0.2. */
   test?: number;
   /** The seeds of the repetitions, each with its own held-out part and subsets. Defaults to 0, 1, 2, 3, 4. */
   seeds?: readonly number[];
@@ -35,7 +35,7 @@ export interface LearningCurvePoint {
 
 /**
  * Measures training and test error against the number of training examples. The learner is copied for each run; a function that makes
- * one is given the seed of the repetition.
+ * one gets the seed of the repetition.
  */
 export function learningCurve<L extends Label, X = Row, Given = Rows | Examples>(
   learner: BatchLearner<L, X, Given> | ((seed: number) => BatchLearner<L, X, Given>),

@@ -1,4 +1,4 @@
-// What probabilities cost that were given to the wrong classes.
+// The cost of probabilities given to the wrong classes.
 
 import { log } from "../compute/elementary.js";
 import { weightsFor } from "../data/part.js";
@@ -7,8 +7,8 @@ import type { Label } from "../learner.js";
 import { labelledTable } from "./score-table.js";
 
 /**
- * Returns the mean of −ln p over the probability p given to the right class, with p clipped to at least ε = 2⁻⁵² (so one sure
- * mistake costs 36.04, not ∞) and at most 1 − ε. With `sampleWeights`, examples count by these. `probabilities` has one row per example, in the order of `classes`.
+ * Returns the mean of −ln p, where p is the probability given to the right class, clipped to at least ε = 2⁻⁵² (so one sure
+ * mistake costs 36.04, not ∞) and at most 1 − ε. `sampleWeights` weight the mean. `probabilities` has one row per example, in the order of `classes`.
  */
 export function logLoss<L extends Label>(
   probabilities: Iterable<ArrayLike<number>>,

@@ -2,7 +2,7 @@
 
 import { exp, log } from "../compute/elementary.js";
 
-/** A loss of the margin, with its slope in the score; where the loss has a corner, the slope that still asks for a step. */
+/** A loss of the margin, with its slope in the score; at a corner of the loss, the slope that still makes a step. */
 export interface Loss {
   /** Returns the loss ℓ(m) at a margin m. */
   value(margin: number): number;
@@ -28,13 +28,13 @@ export const squaredHinge: Loss = {
   gradient: (score, y) => (y * score < 1 ? -2 * y * (1 - y * score) : 0),
 };
 
-/** The logistic loss ln(1 + e^−m), which never is 0: every example asks for a step. */
+/** The logistic loss ln(1 + e^−m), which is never 0: every example makes a step. */
 export const logisticLoss: Loss = {
   value: (margin) => Math.max(0, -margin) + log(1 + exp(-Math.abs(margin))),
   gradient: (score, y) => -y / (1 + exp(y * score)),
 };
 
-/** The zero-one loss, 1 where m ≤ 0 and 0 elsewhere: a score of 0 is on nobody's side. It is flat, so its gradient is 0. */
+/** The zero-one loss, 1 for m ≤ 0 and 0 otherwise: a score of 0 is on nobody's side. It is flat, so its gradient is 0. */
 export const zeroOne: Loss = {
   value: (margin) => (margin <= 0 ? 1 : 0),
   gradient: () => 0,

@@ -1,5 +1,3 @@
-// Predicted sets of labels counted against the right ones.
-
 import { onlyKnown } from "../check.js";
 import { setOf, setsFor } from "../data/label-sets.js";
 import { InputError } from "../errors.js";
@@ -18,19 +16,19 @@ export interface LabelMeasures<L extends Label = string> extends Averages {
   readonly hits: number;
 }
 
-/** How good predicted sets of labels are. Nothing divided by nothing is 0, as in scikit-learn. */
+/** How good predicted sets of labels are. 0 / 0 counts as 0, as in scikit-learn. */
 export interface MultiLabelMeasures<L extends Label = string> {
   /** The number of rows. */
   readonly examples: number;
   /** The labels, in the order of `perLabel`. */
   readonly labels: readonly L[];
-  /** The fraction of wrong answers to the question whether a row has a label, over all rows and labels. */
+  /** The fraction of wrong answers to whether a row has a label, over all rows and labels. */
   readonly hammingLoss: number;
   /** The fraction of rows whose set of labels was predicted exactly. */
   readonly subsetAccuracy: number;
   /** Precision, recall and F1 of each label. */
   readonly perLabel: readonly LabelMeasures<L>[];
-  /** The measures of all answers together, in which labels count as often as they occur. */
+  /** The measures of all answers together, so that labels count as often as they occur. */
   readonly micro: Averages;
   /** The plain means of the measures over all labels. */
   readonly macro: Averages;

@@ -1,9 +1,9 @@
-// Platt scaling: the sigmoid that makes probabilities of the scores of one class.
+// Platt scaling: the sigmoid that turns the scores of one class into probabilities.
 
 import { exp, log } from "../compute/elementary.js";
 import { InputError } from "../errors.js";
 
-/** The parameters of P(class | score s) = 1 / (1 + e^(a·s + b)); a is negative where higher scores mean the class. */
+/** The parameters of P(class | score s) = 1 / (1 + e^(a·s + b)); a is negative if higher scores mean the class. */
 export type Sigmoid = { readonly a: number; readonly b: number };
 
 /**
@@ -40,7 +40,7 @@ export function plattScaling(scores: readonly number[], positive: readonly boole
   return found;
 }
 
-/** Solves H·step = −g for the cross-entropy; the decrement −g·step is about twice what is left to gain. */
+/** Solves H·step = −g for the cross-entropy; the decrement −g·step is about twice the improvement still possible. */
 function newtonStep(z: readonly number[], targets: readonly number[], a: number, b: number) {
   let [gA, gB, hAA, hAB, hBB] = [0, 0, 0, 0, 0];
   for (let i = 0; i < z.length; i++) {
@@ -53,7 +53,7 @@ function newtonStep(z: readonly number[], targets: readonly number[], a: number,
     hAB += weight * z[i];
     hBB += weight;
   }
-  // A trace more on the diagonal keeps H invertible.
+  // A tiny addition to the diagonal keeps H invertible.
   hAA += 1e-12 * hAA;
   hBB += 1e-12 * hBB;
   const determinant = hAA * hBB - hAB * hAB;

@@ -1,4 +1,4 @@
-// Progressive validation (Blum, Kalai & Langford 1999): every example is a test first and a lesson after.
+// Progressive validation (Blum, Kalai & Langford 1999): every example is first used as a test, then learned.
 
 import { having, iterated, onlyKnown, whole } from "../check.js";
 import { pairOf } from "../data/pairs.js";
@@ -6,16 +6,16 @@ import { InputError } from "../errors.js";
 import type { Label, Learner, Row } from "../learner.js";
 import { isRight } from "./judge.js";
 
-/** Where progressive validation stands after some examples. */
+/** The state of progressive validation after some examples. */
 export interface ProgressivePoint {
   /** The number of examples so far. */
   readonly examples: number;
   /**
-   * The number of errors so far, counted as in the report of `fit`, each before its example was learned. Before any class is known
-   * there is none to predict, which counts as wrong.
+   * The number of errors so far, counted as in the report of `fit`, each before its example was learned. Before any class is known,
+   * every prediction counts as wrong.
    */
   readonly errors: number;
-  /** The part of the examples so far without an error. */
+  /** The fraction of the examples so far without an error. */
   readonly accuracy: number;
   /** The accuracy since the point before. */
   readonly recentAccuracy: number;
@@ -25,7 +25,7 @@ export interface ProgressivePoint {
   readonly updates: number;
 }
 
-/** How progressive validation ended, and the curve that led there. */
+/** The final state of progressive validation, and the curve that led there. */
 export interface ProgressiveValidation extends ProgressivePoint {
   /** The points after 1, 2, 4, 8 … examples, after every `every`, and at the end. */
   readonly curve: readonly ProgressivePoint[];
@@ -53,7 +53,7 @@ export function progressiveValidation<L extends Label>(
   return course.result();
 }
 
-/** Validates as `progressiveValidation` does on examples that arrive over time; one is learned before the next is asked for. */
+/** Works like `progressiveValidation` on examples that arrive over time; each is learned before the next is asked for. */
 export async function progressiveValidationAsync<L extends Label>(
   learner: Learner<L>,
   examples: AsyncIterable<readonly [Row, L]>,
@@ -113,7 +113,7 @@ class Course<L extends Label> {
     return { ...last, curve: this.curve, stopped: this.stopped };
   }
 
-  /** Records where the course stands. */
+  /** Records the present state. */
   private record(): ProgressivePoint {
     const { examples, errors, mistakes, updates } = this;
     const before = this.curve.at(-1) ?? { examples: 0, errors: 0 };

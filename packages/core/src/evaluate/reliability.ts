@@ -1,10 +1,10 @@
-// Whether probabilities keep what they promise.
+// Whether predicted probabilities match observed frequencies.
 
 import { whole } from "../check.js";
 import type { Label } from "../learner.js";
 import { labelledTable } from "./score-table.js";
 
-/** What became of predictions about as sure as each other. */
+/** The results of predictions of similar confidence. */
 export interface ReliabilityBin {
   /** The least probability of a predicted class in this group. */
   readonly from: number;
@@ -19,7 +19,7 @@ export interface ReliabilityBin {
 }
 
 /**
- * Returns the mean squared distance of probabilities from what happened (Brier 1950, Monthly Weather Review 78): (p − y)² of the second
+ * Returns the mean squared difference between probabilities and what happened (Brier 1950, Monthly Weather Review 78): (p − y)² of the second
  * class for two, and the sum over all classes for more.
  */
 export function brierScore<L extends Label>(

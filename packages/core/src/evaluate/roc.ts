@@ -11,9 +11,9 @@ import { scoreTable } from "./score-table.js";
 export interface RocPoint {
   /** Everything that scores at least this is called positive; Infinity at the first point. */
   readonly threshold: number;
-  /** The part of the negatives that are called positive. */
+  /** The fraction of the negatives that are called positive. */
   readonly falsePositiveRate: number;
-  /** The part of the positives that are called positive. */
+  /** The fraction of the positives that are called positive. */
   readonly truePositiveRate: number;
 }
 
@@ -30,7 +30,7 @@ export interface Roc {
 }
 
 /**
- * Returns the ROC curve of one score per example, where a higher score means `positive`; every other label is negative. With
+ * Returns the ROC curve of one score per example, where a higher score means `positive`; all other labels are negative. With
  * `sampleWeights`, examples count by these.
  */
 export function roc<L extends Label>(
@@ -108,7 +108,7 @@ function curve<L extends Label>(
     for (; i < order.length && scores[order[i]] === threshold; i++)
       if (labels[order[i]] === positive) above += weight(order[i]);
       else below += weight(order[i]);
-    // Half pairs keep the area a whole number until the one division: 2 per negative outscored, 1 per tie.
+    // Counting half pairs keeps the area a whole number until the one division: 2 per negative outscored, 1 per tie.
     halfPairs += (below - alarms) * (hits + above);
     points.push({ threshold, falsePositiveRate: below / negatives, truePositiveRate: above / positives });
   }

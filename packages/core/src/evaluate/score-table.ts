@@ -5,7 +5,7 @@ import { classList, classNumbers, labelsFor, listed } from "../data/label-list.j
 import { InputError } from "../errors.js";
 import type { BatchLearner, Label } from "../learner.js";
 
-/** Gives one score per class for every row, in the order of `learner.classes`, with the same bits as `scores` of each row. */
+/** Gives one score per class for each row, in the order of `learner.classes`, with the same bits as `scores` gives for single rows. */
 export function scoresAll<L extends Label, X, Given>(learner: BatchLearner<L, X, Given>, rows: Given): number[][] {
   const table: number[][] = [];
   having("learner", learner, "a learner", "scores");
@@ -17,7 +17,7 @@ export function scoresAll<L extends Label, X, Given>(learner: BatchLearner<L, X,
   return table;
 }
 
-/** Lists rows of scores, as `learner.scores` gives them; throws InputError where a row is not one finite number per class. */
+/** Lists rows of scores, as `learner.scores` gives them; throws InputError if a row is not one finite number per class. */
 export function scoreTable(name: string, rows: Iterable<ArrayLike<number>>, classes: number): ArrayLike<number>[] {
   const table = listed(name, rows);
   table.forEach((row, i) => {

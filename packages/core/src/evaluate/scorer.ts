@@ -10,32 +10,32 @@ import { logLoss } from "./log-loss.js";
 import { auc, aucOneVsRest } from "./roc.js";
 import { scoresAll } from "./score-table.js";
 
-/** What a learner said of examples held out from it. */
+/** The predictions of a learner for examples held out from it. */
 export interface HeldOut<L extends Label = Label, Given = unknown> {
-  /** The learner, fitted to all else. */
+  /** The learner, fitted to all other examples. */
   readonly learner: BatchLearner<L>;
-  /** The rows held out, in the form that rows were given in. */
+  /** The rows held out, in the form in which rows were given. */
   readonly rows: Given;
   /** The right class of each row. */
   readonly labels: readonly L[];
-  /** The weight of each row, where weights were given. */
+  /** The weight of each row, if weights were given. */
   readonly sampleWeights?: ArrayLike<number>;
   /** The class predicted for each row. */
   readonly predictions: readonly L[];
   /** Which class was taken for which. */
   readonly confusion: Confusion<L>;
-  /** The same by the weights of rows, where weights were given; the measures by name go by it. */
+  /** The same weighted, if weights were given; the named measures use it. */
   readonly byWeight?: Confusion<L>;
-  /** All classes of the data, also those that were not held out. */
+  /** All classes of the data, including those not among the rows held out. */
   readonly classes: readonly L[];
-  /** The class that is looked for, where there are two. */
+  /** The class to find, if there are two. */
   readonly positive: L;
 }
 
 /**
- * The measures by name. Precision, recall and F1 are of the positive class where there are two, else their plain means over the classes,
- * as `macroF1` always is. `auc` of more than two is the mean of each against the rest, ranked by its lead over the best of the others. Rows
- * count by their weights. `logLoss` needs probabilities, so learners are calibrated; of it, lower is better.
+ * The named measures. Precision, recall and F1 are of the positive class if there are two, else their plain means over the classes,
+ * as `macroF1` always is. `auc` of more than two is the mean of each against the rest, ranked by its lead over the best other. Rows
+ * count by their weights. `logLoss` needs probabilities, so learners are calibrated; lower is better.
  */
 export type ScorerName =
   | "accuracy"
@@ -48,7 +48,7 @@ export type ScorerName =
   | "auc"
   | "logLoss";
 
-/** A measure by name, or a function of its own of which more is better; the negative of a loss is one. */
+/** A measure by name, or a function for which higher is better, such as the negative of a loss. */
 export type ScorerOption<L extends Label = Label> = ScorerName | ((held: HeldOut<L>) => number);
 
 /** A measure, and how to compare two learners by it. */
@@ -92,7 +92,7 @@ const measures: { readonly [name in ScorerName]: <L extends Label>(held: HeldOut
     logLoss(probabilitiesAll(learner, rows as never), labels, learner.classes, sampleWeights),
 };
 
-/** Gives the measure of a name, or makes one of a function. */
+/** Gives the named measure, or makes one from a function. */
 export function scorerOf<L extends Label>(given: ScorerOption<L> = "accuracy"): Scorer<L> {
   if (typeof given !== "function") {
     const name = oneOf("scorer", given, Object.keys(measures) as ScorerName[]);

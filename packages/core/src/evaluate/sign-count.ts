@@ -9,7 +9,7 @@ export class SignCount {
     this.counts = new Float64Array(3 * classes);
   }
 
-  /** Adds the rows of a block, the first of which is row `from` of those that `targets` has the classes of. */
+  /** Adds the rows of a block, the first of which is row `from`; `targets` has the classes of all rows. */
   add(scores: Float64Array, targets: Uint32Array, from: number, rows: number): void {
     const { counts } = this;
     for (let k = 0; k < rows; k++) counts[3 * targets[from + k] + (scores[k] > 0 ? 2 : scores[k] < 0 ? 0 : 1)]++;

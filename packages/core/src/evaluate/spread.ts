@@ -1,10 +1,10 @@
-// Several runs in two numbers.
+// Summarises several runs in two numbers.
 
-/** Mean and sample standard deviation (n − 1 below the line) of some values; one value alone has no deviation. */
+/** Mean and sample standard deviation (with n − 1 in the denominator) of some values; a single value has no deviation. */
 export interface Spread {
   /** The mean. */
   readonly mean: number;
-  /** The standard deviation; null of one value alone. */
+  /** The standard deviation; null for a single value. */
   readonly sd: number | null;
 }
 

@@ -1,4 +1,4 @@
-// Evaluations that fit many learners, written once: each yields what may be a promise and goes on with what comes of it.
+// Evaluations that fit many learners, written once as generators: each yields what may be a promise and resumes with its value.
 
 import { onlyKnown } from "../check.js";
 import { labelsBeside, type Part } from "../data/part.js";
@@ -6,7 +6,7 @@ import { pause } from "../data/pause.js";
 import { InputError } from "../errors.js";
 import type { BatchLearner, FitOptions, Label, Report } from "../learner.js";
 
-/** An evaluation: it yields values or promises of them, and is given the values; where it yields nothing, it may pause. */
+/** An evaluation: it yields values or promises of them, and gets the values back; where it yields undefined, it may pause. */
 export type Stepwise<T> = Generator<unknown, T, never>;
 
 /** Takes all steps at once. */
@@ -36,7 +36,7 @@ export async function inTime<T>(steps: Stepwise<T>): Promise<T> {
   return step.value;
 }
 
-/** Fits a learner to a part of the data: by `fit`, or by `fitAsync` and until a signal ends it. */
+/** Fits a learner to a part of the data: by `fit`, or by `fitAsync` until a signal ends it. */
 export type Fit = <L extends Label>(
   learner: BatchLearner<L>,
   part: Part<L, unknown>,
@@ -75,20 +75,20 @@ export class Going<P> {
     return this.#refused || (this.#signal?.aborted ?? false);
   }
 
-  /** Tells how far the evaluation has come; false ends the fit in progress. */
+  /** Reports progress; false ends the fit in progress. */
   tell(progress: P): boolean {
     if (this.#onProgress?.(progress) === false) this.#refused = true;
     return !this.stopped;
   }
 
-  /** Throws why there is nothing to show: the reason of the signal, if that ended the evaluation. */
+  /** Throws because nothing was finished: the reason of the signal, if that ended the evaluation. */
   refuse(finished: string): never {
     this.#signal?.throwIfAborted();
     throw new InputError(`onProgress returned false before ${finished} was finished: there is nothing to report`);
   }
 }
 
-/** Refuses unknown options, and a signal where nothing waits for it. */
+/** Refuses unknown options, and `signal` unless fits are asynchronous. */
 export function checkOptions(options: object, known: readonly string[], fit: Fit): void {
   onlyKnown(options, fit === fitNow ? known : [...known, "signal"]);
 }

@@ -12,18 +12,18 @@ import { type HeldOut, type ScorerOption, scorerOf } from "./scorer.js";
 
 /** Options of `stopBy`. */
 export interface StopByOptions<L extends Label = Label> {
-  /** The class whose precision, recall, F1 and ROC curve count, of two. Defaults to the one that scores above 0. */
+  /** Of two classes, the one that precision, recall, F1 and the ROC curve are about. Defaults to the one that scores above 0. */
   positive?: L;
-  /** One weight for each row of the data set that the measure is of; all count the same without. */
+  /** One weight for each row of the data set that is measured; without them all rows count the same. */
   sampleWeights?: ArrayLike<number>;
-  /** Called after each epoch with what was measured. */
+  /** Called after each epoch with the value measured. */
   onMeasure?: (value: number) => void;
 }
 
 /**
- * Makes what `fit` takes as `stopBy`: early stopping then keeps the epoch that does best by this measure on the validation examples.
- * A function gets the scores of an example as its row. Probabilities, which `logLoss` needs, come from a sigmoid fitted to the
- * same examples.
+ * Makes the option `stopBy` of `fit`: early stopping then keeps the epoch that does best by this measure on the validation examples.
+ * A scorer that is a function gets the scores of an example as its row. Probabilities, which `logLoss` needs, are the learner's own, or
+ * come from a sigmoid fitted to the same examples.
  */
 export function stopBy<L extends Label>(scorer: ScorerOption<L>, options: StopByOptions<L> = {}): StoppingMeasure {
   onlyKnown(options, ["positive", "sampleWeights", "onMeasure"]);

@@ -1,4 +1,4 @@
-// Is a similarity a kernel? On a sample: symmetric, numbers only, and no weights v with vᵀGv < 0 for its Gram matrix G.
+// Checks on a sample whether a similarity is a kernel: symmetric, numbers only, and no weights v with vᵀGv < 0 for its Gram matrix G.
 
 import { onlyKnown, shown, whole } from "../check.js";
 import { checkKernelGiven } from "../kernels/combined.js";
@@ -8,7 +8,7 @@ import { type Indefinite, indefinite } from "./indefinite.js";
 
 /** Options of `checkKernel`. */
 export interface CheckKernelOptions {
-  /** The most items to look at; from a larger sample that many are drawn at random. Defaults to 200. */
+  /** The most items to examine; from a larger sample that many are drawn at random. Defaults to 200. */
   most?: number;
   /** The seed of the random draw. Defaults to 0. */
   seed?: number;
@@ -17,7 +17,7 @@ export interface CheckKernelOptions {
 /** Something wrong with a kernel, and a sentence that says so. `a` and `b` are positions in the sample. */
 export type KernelFinding = { readonly sentence: string } & (
   | { readonly fault: "throws"; readonly a: number; readonly b: number; readonly error: unknown }
-  /** K(a, b) is NaN, infinite or no number at all; so it is in `pairs` of the ordered pairs. */
+  /** K(a, b) is NaN, infinite or not a number at all, as it is in `pairs` of the ordered pairs. */
   | {
       readonly fault: "not-a-number";
       readonly a: number;
@@ -25,7 +25,7 @@ export type KernelFinding = { readonly sentence: string } & (
       readonly value: unknown;
       readonly pairs: number;
     }
-  /** K(a, b) differs from K(b, a), most of all in this pair; so it does in `pairs` pairs. */
+  /** K(a, b) differs from K(b, a), in this pair the most, and in `pairs` pairs altogether. */
   | {
       readonly fault: "asymmetric";
       readonly a: number;
@@ -38,18 +38,18 @@ export type KernelFinding = { readonly sentence: string } & (
 
 /** What `checkKernel` found. */
 export interface KernelCheck {
-  /** The number of items looked at. */
+  /** The number of items examined. */
   readonly items: number;
-  /** What is wrong; empty when nothing is wrong on this sample, which proves nothing about other items. */
+  /** What is wrong; if empty, nothing is wrong on this sample, which proves nothing about other items. */
   readonly findings: readonly KernelFinding[];
 }
 
-/** Beyond this part of the larger, two values that should be equal are not so by rounding alone; whole numbers must be equal. */
+/** Two values that should be equal may differ by this part of the larger one through rounding; whole numbers must be equal. */
 const roundingOff = 1e-12;
 
 /**
- * Looks for reasons why a similarity is no inner product, on a sample like the data to come. It reports what it finds and never throws
- * for it. Learners run with such a similarity, too, but no bound on their mistakes holds.
+ * Looks for reasons why a similarity is not an inner product, on a sample like the data to come. It reports what it finds, and does not throw
+ * because of it. Learners work with such a similarity, too, but no bound on their mistakes holds.
  */
 export function checkKernel<X>(kernel: Kernel<X>, sample: Iterable<X>, options: CheckKernelOptions = {}): KernelCheck {
   checkKernelGiven("checkKernel", kernel);
@@ -99,7 +99,7 @@ export function checkKernel<X>(kernel: Kernel<X>, sample: Iterable<X>, options: 
   return { items: n, findings };
 }
 
-/** At most so many of n places, each as likely, in ascending order. */
+/** At most so many of n places, drawn at random, in ascending order. */
 function drawn(n: number, most: number, seed: number): number[] {
   const places = Array.from({ length: n }, (_, i) => i);
   if (n <= most) return places;

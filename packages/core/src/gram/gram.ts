@@ -1,4 +1,4 @@
-// Matrices of a kernel: every pair of a set, or each of one set with each of another.
+// Matrices of kernel values: of every pair of a set, or of each member of one set with each of another.
 
 import { shown } from "../check.js";
 import { Examples } from "../data/examples.js";
@@ -61,7 +61,7 @@ function crossOfItems<X>(kernel: Kernel<X>, items: readonly X[], others: readonl
   return { data, rows, columns };
 }
 
-/** Every batch faces the rows before it and itself. */
+/** Every batch is compared with the rows before it and with itself. */
 function gramOfRows(kernel: RowKernel, { rows, size }: Examples): KernelMatrix {
   const data = new Float64Array(size * size);
   const support = new SupportRows(kernel);
@@ -87,7 +87,7 @@ function crossOfRows(kernel: RowKernel, first: Examples, second: Examples): Kern
   return { data, rows, columns };
 }
 
-/** 0 … n − 1, as many at a time as may face a support set. */
+/** 0 … n − 1, in batches. */
 function* batches(n: number): Generator<Uint32Array> {
   for (let from = 0; from < n; from += batchSize)
     yield Uint32Array.from({ length: Math.min(batchSize, n - from) }, (_, b) => from + b);
@@ -97,7 +97,7 @@ function examplesOf(rows: Rows | Examples, like?: Examples): Examples {
   return rows instanceof Examples ? rows : Examples.from(rows, undefined, { vocabulary: like?.vocabulary });
 }
 
-/** Both sets must mean the same by their columns. */
+/** Refuses sets whose columns have different meanings. */
 function checkAlike(first: Examples, second: Examples): void {
   if (first.form !== second.form)
     throw new InputError(`both sets of rows must have the same form; got ${first.form} and ${second.form}`);

@@ -6,19 +6,19 @@ import { symmetricEigen } from "../compute/algebra/symmetric-eigen.js";
 export interface Indefinite {
   /** The items that have a weight other than 0. */
   readonly items: readonly number[];
-  /** The weights v of these items, the largest of size 1; whole numbers if `exact`. */
+  /** The weights v of these items, the largest of absolute value 1; whole numbers if `exact`. */
   readonly vector: readonly number[];
   /** The value of vᵀGv, which is below 0. */
   readonly value: number;
-  /** The smallest eigenvalue of G with its diagonal scaled to ±1, divided by the largest entry it then has. */
+  /** The smallest eigenvalue of G with its diagonal scaled to ±1, divided by the largest entry after that. */
   readonly eigenvalue: number;
-  /** Whether all values of the kernel were whole numbers, and so are v and vᵀGv: then nothing was rounded. */
+  /** Whether all values of the kernel were whole numbers, and so are v and vᵀGv, so that nothing was rounded. */
   readonly exact: boolean;
 }
 
 /**
  * Kernels are rounded, so their Gram matrices may have eigenvalues just below 0. With ones on the diagonal the rounding of n² values is
- * below n·10⁻¹² for rows of up to a thousand columns; an eigenvalue counts from here on.
+ * below n·10⁻¹² for rows of up to a thousand columns; only an eigenvalue below −tolerance counts.
  */
 const tolerance = 1e-9;
 
@@ -51,7 +51,7 @@ export function indefinite(values: Float64Array, n: number): Indefinite | null {
   for (let i = 1; i < n; i++) if (a[i * n + i] < a[least * n + least]) least = i;
   const eigenvalue = a[least * n + least];
 
-  // Rounding alone moves an eigenvalue by about this much; exact numbers then have the last word.
+  // Rounding alone moves an eigenvalue by about this much; exact numbers then decide.
   if (!(eigenvalue < (wholeNumbers ? -n * 2 ** -50 : -tolerance))) return null;
   const v = sizes.map((size, i) => vectors[least * n + i] / size);
   const top = v.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
@@ -65,7 +65,7 @@ export function indefinite(values: Float64Array, n: number): Indefinite | null {
   return twice < 0 ? { items, vector: items.map((i) => v[i]), value: twice / 2, eigenvalue, exact: false } : null;
 }
 
-/** The weights rounded to whole numbers, as coarsely as still shows it; null if no rounding does. */
+/** The weights rounded to whole numbers, as coarsely as possible while vᵀGv < 0; null if no rounding works. */
 function wholeWitness(
   doubled: Float64Array,
   v: readonly number[],

@@ -49,7 +49,7 @@ export function product<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
   };
 }
 
-/** What a kernel is multiplied by. */
+/** The factor of a kernel. */
 export interface ScaledOptions {
   /** The factor, above 0. */
   factor: number;
@@ -81,7 +81,7 @@ function checkAll(name: string, kernels: readonly Kernel<never>[]): void {
   for (const kernel of kernels) checkKernelGiven(name, kernel);
 }
 
-/** A part that is not definite may be made good by the others, so of the whole nothing is known. */
+/** If some parts are not definite, others may make up for it, so that nothing is known of the whole. */
 function definiteOf(kernels: readonly Kernel<never>[]): Definite {
   if (kernels.length === 1) return kernels[0].definite;
   return kernels.every((kernel) => kernel.definite === "always") ? "always" : "unknown";
@@ -92,13 +92,13 @@ function specOf(kernel: "sum" | "product", kernels: readonly Kernel<never>[]): K
   return of.every((spec) => spec !== null) ? { kernel, of } : null;
 }
 
-/** null if some is no kernel of rows. */
+/** The expressions of kernels of rows; null if one of them is not. */
 function expressionsOf(kernels: readonly Kernel<never>[]): Expression[] | null {
   const rowKernels = kernels.filter(isRowKernel);
   return rowKernels.length === kernels.length ? rowKernels.map(({ expression }) => expression) : null;
 }
 
-/** The name of a kernel as a factor in a formula: in brackets unless it is one word or has its own. */
+/** The name of a kernel as a factor in a formula: in brackets unless it is a single word or has brackets of its own. */
 export function bracketed({ name }: Kernel<never>): string {
   return / /.test(name) && !/^\w*\([^()]*\)[⁰¹²³⁴-⁹]*$/.test(name) ? `(${name})` : name;
 }

@@ -1,4 +1,4 @@
-// Agreement of categorical things: the number of places in which two lists are equal; the distance, in which they differ.
+// Agreement of categorical data: the number of places in which two lists are equal; and the distance, the number in which they differ.
 // Hamming 1950, Bell System Technical Journal 29.
 
 import { type NoOptions, onlyKnown, shown } from "../check.js";
@@ -8,7 +8,7 @@ import { rowKernel } from "./row-kernel.js";
 
 /**
  * The kernel that counts the columns in which two dense rows of codes agree: the inner product of their one-hot rows. Sparse rows do
- * not say how many columns they have, and named features of text are one-hot already: `linear()` counts their agreements.
+ * not say how many columns there are, and named features of text are one-hot already: `linear()` counts their agreements.
  */
 export function hamming(options: NoOptions = {}): RowKernel {
   onlyKnown(options, []);

@@ -5,16 +5,16 @@ import type { Row } from "../data/row.js";
 
 export type { Expression, Measure, Shape } from "../compute/pairs/pair-expression.js";
 
-/** What is known of a kernel's Gram matrices: always positive semi-definite by a theorem, not always, or nobody has said. */
+/** What is known of a kernel's Gram matrices: always positive semi-definite by a theorem, not always, or unknown. */
 export type Definite = "always" | "not-always" | "unknown";
 
-/** A kernel of any kind of object: a similarity K(a, b). A plain function (a, b) → number becomes one with `similarity`. */
+/** A kernel of any kind of object: a similarity K(a, b). `similarity` makes one from a plain function (a, b) → number. */
 export interface Kernel<X = Row> {
   /** The kernel as a formula, such as "(1 + x·z)⁴". */
   readonly name: string;
   /** What is known of its Gram matrices. */
   readonly definite: Definite;
-  /** Plain data from which `kernelOf` makes the kernel again; null where it contains a function of the user's. */
+  /** Plain data from which `kernelOf` makes the kernel again; null if it contains a function of the user's. */
   readonly spec: KernelSpec | null;
   /** Computes K(a, b). */
   between(a: X, b: X): number;

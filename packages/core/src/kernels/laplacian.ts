@@ -7,7 +7,7 @@ import { rowKernel } from "./row-kernel.js";
 
 /** Options of a Laplacian kernel. */
 export interface LaplacianOptions {
-  /** The factor γ > 0 of the distance: the larger it is, the nearer two rows must be to be similar. */
+  /** The factor γ > 0 of the distance: the larger it is, the closer two rows must be to be similar. */
   gamma: number;
 }
 

@@ -14,12 +14,12 @@ export interface NgramOptions {
 /** How often each n-gram occurs. */
 type Profile = ReadonlyMap<string, number>;
 
-/** Most n-grams of earlier strings kept, over all profiles. */
+/** The most n-grams of earlier strings kept, over all profiles. */
 const roomForProfiles = 1 << 20;
 
 /**
  * The kernel of strings that is the inner product of their counts of n-grams, runs of n Unicode code points: an emoji is one code
- * point, and letters are not folded or normalised. It is a whole number, and 0 where a string is shorter than n.
+ * point, and letters are not folded or normalised. It is a whole number, and 0 if a string is shorter than n.
  * `normalised(ngram(n))` does not grow with length. `ngram(3)` is `ngram({ n: 3 })`.
  */
 export function ngram(options: number | NgramOptions): Kernel<string> {

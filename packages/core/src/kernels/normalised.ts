@@ -1,11 +1,11 @@
-// A kernel as the cosine of the angle in its space: K(a, b) / √(K(a, a)·K(b, b)), so that sizes no longer count.
+// The cosine of the angle in a kernel's space: K(a, b) / √(K(a, a)·K(b, b)), so that lengths no longer matter.
 
 import { cosine } from "../compute/pairs/kernel-program.js";
 import { bracketed, checkKernelGiven } from "./combined.js";
 import { isRowKernel, type Kernel, type KernelSpec, type RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
-/** The kernel K(a, b) / √(K(a, a)·K(b, b)): 1 for a thing and itself, 0 where it is 0 / 0. Normalising twice changes nothing. */
+/** The kernel K(a, b) / √(K(a, a)·K(b, b)): 1 for equal things, 0 if it is 0 / 0. Normalising twice changes nothing. */
 export function normalised(kernel: RowKernel): RowKernel;
 export function normalised<X>(kernel: Kernel<X>): Kernel<X>;
 export function normalised<X>(kernel: Kernel<X>): Kernel<X> | RowKernel {

@@ -16,7 +16,7 @@ export interface PolynomialOptions {
   scale?: number;
 }
 
-/** Highest degree; a power of anything but 0 and ±1 has long left the range of a double, or lost its last digit. */
+/** The highest degree; powers of other numbers than 0 and ±1 leave the range of doubles, or lose their last digit, much earlier. */
 const highestDegree = 65535;
 
 /** The polynomial kernel (c + scale·x·z)^degree. `polynomial(4)` is (1 + x·z)⁴. */
@@ -25,7 +25,7 @@ export function polynomial(options: number | PolynomialOptions): RowKernel {
   return power({ degree, c, scale });
 }
 
-/** The kernel (c + scale·x·z)², by default (1 + x·z)², which has all monomials up to degree 2 in the time of one inner product. */
+/** The kernel (c + scale·x·z)², by default (1 + x·z)², with all monomials up to degree 2 at the cost of one inner product. */
 export function quadratic(options: Omit<PolynomialOptions, "degree"> = {}): RowKernel {
   onlyKnown(options, ["c", "scale"]);
   return polynomial({ ...options, degree: 2 });

@@ -9,7 +9,7 @@ import { rowKernel } from "./row-kernel.js";
 
 /** Options of a Gaussian kernel. */
 export interface RbfOptions {
-  /** The factor γ > 0 of the distance: the larger it is, the nearer two rows must be to be similar. */
+  /** The factor γ > 0 of the distance: the larger it is, the closer two rows must be to be similar. */
   gamma: number;
 }
 
@@ -26,7 +26,7 @@ export function rbf(options: number | RbfOptions): RowKernel {
 }
 
 /**
- * A γ to begin with: 1 / (columns · variance of all values), zeros of sparse rows included; 1 where all values are equal. scikit-learn
+ * A γ to begin with: 1 / (columns · variance of all values), including the zeros of sparse rows; 1 if all values are equal. scikit-learn
  * calls it gamma="scale". It has the same bits whatever the form of the rows.
  */
 export function autoGamma(rows: Rows | Examples): number {
@@ -36,7 +36,7 @@ export function autoGamma(rows: Rows | Examples): number {
   let sum = 0;
   for (let k = 0; k < examples.entries; k++) sum += values[k];
   const mean = sum / count;
-  // Zeros apart, so that it does not matter whether they are stored.
+  // Zeros are counted apart, so that it does not matter whether they are stored.
   let squares = 0;
   let zeros = count;
   for (let k = 0; k < examples.entries; k++)

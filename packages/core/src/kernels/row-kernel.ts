@@ -5,7 +5,7 @@ import type { RowViews } from "../compute/task.js";
 import type { Definite, Expression, KernelSpec, RowKernel } from "./kernel.js";
 import { readPair } from "./row-pair.js";
 
-/** Makes a kernel of rows from an expression; for one pair of rows in any form it gives the very number that a learner computes. */
+/** Makes a kernel of rows from an expression; for one pair of rows in any form it gives exactly the number that a learner computes. */
 export function rowKernel(name: string, definite: Definite, spec: KernelSpec, expression: Expression): RowKernel {
   const program = programOf(expression);
   const matrices = Array.from(

@@ -1,4 +1,4 @@
-// Two rows in the same form, checked and set out over the same columns.
+// Two rows of the same form, checked and written over the same columns.
 
 import type { RowViews } from "../compute/task.js";
 import { formOf, RowReader } from "../data/row-reader.js";
@@ -7,9 +7,9 @@ import { InputError } from "../errors.js";
 import type { Row } from "../learner.js";
 
 /**
- * Reads two rows as loops take them, good until the next pair is read. A learner numbers the columns of named features as it meets
- * them; a pair alone takes them in the order of their names, which may round differently. `counting` is the name of a kernel that
- * needs to know how many columns there are.
+ * Reads two rows in the form that loops take, valid until the next pair is read. A learner numbers the columns of named features in order of
+ * appearance; a single pair has them in the order of their names, which may round differently. `counting` is the name of a kernel that
+ * needs the number of columns.
  */
 export function readPair(a: Row, b: Row, counting?: string): [RowViews, RowViews] {
   const form = formOf(a);

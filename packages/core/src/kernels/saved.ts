@@ -1,4 +1,4 @@
-// Kernels from data, which may be hostile: a model file says which kernel its learner had.
+// Kernels from data, which may be hostile: a model file names the kernel of its learner.
 
 import { shown } from "../check.js";
 import { ModelError, OptionError } from "../errors.js";
@@ -14,12 +14,12 @@ import { polynomial } from "./polynomial.js";
 import { rbf } from "./rbf.js";
 import { sigmoid } from "./sigmoid.js";
 
-/** Kernels within kernels; every `normalised` on the way down asks thrice, so deeper ones could keep a machine busy for ever. */
+/** The most levels of kernels within kernels; each `normalised` makes three calls, so deeper ones could keep a machine busy for ever. */
 const deepest = 16;
 
 /**
- * Makes the kernel that a `spec` describes. What it compares is known once it is used: kernels of rows are those for which
- * `isRowKernel` is true, and every other refuses what it cannot compare. `path` is where the spec stands in its file, for errors.
+ * Makes the kernel that a `spec` describes. What it compares is checked when it is used: kernels of rows are those for which
+ * `isRowKernel` is true, and others refuse what they cannot compare. `path` is the position of the spec in its file, for errors.
  */
 export function kernelOf(spec: unknown, path = ".kernel"): Kernel<unknown> {
   return read(spec, path, 0);

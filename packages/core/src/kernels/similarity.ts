@@ -4,7 +4,7 @@ import { oneOf, onlyKnown, shown } from "../check.js";
 import { OptionError } from "../errors.js";
 import type { Definite, Kernel } from "./kernel.js";
 
-/** What to say about a similarity that is a function of yours. */
+/** What to state about a similarity that is a function of yours. */
 export interface SimilarityOptions {
   /** The name of the kernel, a formula or a word. Defaults to the function's own name. */
   name?: string;
@@ -14,7 +14,7 @@ export interface SimilarityOptions {
 
 /**
  * Makes a kernel from a function f(a, b) → number, which should be symmetric and depend on nothing but a and b. A model file cannot
- * hold a function: whoever loads a learner that has one must give it again.
+ * contain a function, so it must be passed again when a learner is loaded.
  */
 export function similarity<X>(f: (a: X, b: X) => number, options: SimilarityOptions = {}): Kernel<X> {
   if (typeof f !== "function")

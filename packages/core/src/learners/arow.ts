@@ -17,7 +17,7 @@ import { Overflow, tame } from "../training/overflow.js";
 export interface ArowOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
   /** The regularisation r > 0: the larger it is, the less each example moves the weights. Defaults to 1. */
   r?: number;
-  /** How much to keep of the covariances Σ of the weights: only their variances, or all of it. Defaults to "diagonal". */
+  /** How much of the weights' covariance matrix Σ to keep: only its diagonal, or all of it. Defaults to "diagonal". */
   matrix?: "diagonal" | "full";
 }
 
@@ -54,7 +54,7 @@ const own = {
   ),
 };
 
-/** Adaptive regularisation of weights: features seen often move less. */
+/** Adaptive regularisation of weights: those of features seen often move less. */
 export class Arow<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: ArowOptions<L> = {}) {
     const { r, matrix } = ownValues(options, own);
@@ -88,7 +88,7 @@ export class Arow<L extends Label = Label> extends LinearLearner<L> {
     );
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): Arow<L> {
     return read(fromModelFile(file));
   }

@@ -16,7 +16,7 @@ import { type PerceptronRule, perceptronRules } from "./perceptron.js";
 export interface AveragedKernelPerceptronOptions<L extends Label = Label, X = Row> extends KernelOptions<L, X> {
   /** When to step and how far. "mistake": η when y·s ≤ 0. "delta": η(y − sign s), which is 2η on the wrong side. Defaults to "mistake". */
   rule?: PerceptronRule;
-  /** Whether to average in the zero vector before the first example, too. Defaults to false. */
+  /** Whether the mean includes the zero vector before the first example. Defaults to false. */
   zeroStart?: boolean;
 }
 
@@ -40,7 +40,7 @@ export class AveragedKernelPerceptron<L extends Label = Label, X = Row> extends 
     );
   }
 
-  /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
+  /** Reads the learner from a model file; pass `kernel` if it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
     options: { kernel?: Similarity<X> } = {},

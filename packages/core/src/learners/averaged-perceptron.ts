@@ -15,7 +15,7 @@ export { meanWeight } from "../compute/rules/mean.js";
 
 /** Options of an averaged perceptron. */
 export interface AveragedPerceptronOptions<L extends Label = Label> extends PerceptronOptions<L> {
-  /** Whether to average in the zero vector before the first example, too: w − u/c instead of the mean of w₁ … w_T. Defaults to false. */
+  /** Whether the mean includes the zero vector before the first example: w − u/c instead of the mean of w₁ … w_T. Defaults to false. */
   zeroStart?: boolean;
 }
 
@@ -34,7 +34,7 @@ export class AveragedPerceptron<L extends Label = Label> extends LinearLearner<L
     super({ ...kind, predictor: mean(zeroStart) }, new Settings(options, ["rule", "zeroStart"]));
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): AveragedPerceptron<L> {
     return read(fromModelFile(file));
   }

@@ -45,7 +45,7 @@ export class BalancedWinnow<L extends Label = Label> extends LinearLearner<L> {
     );
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): BalancedWinnow<L> {
     return read(fromModelFile(file));
   }

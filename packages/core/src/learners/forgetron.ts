@@ -22,9 +22,8 @@ export function shrinkage(sigma: number, mu: number, Q: number, M: number): numb
 }
 
 /**
- * The self-tuned Forgetron: when the set is full, all coefficients shrink by φ and the oldest support vector goes, so that
- * what is forgotten has become light. Dekel, Shalev-Shwartz & Singer 2008, SIAM Journal on Computing 37(5), for K(x, x) ≤ 1
- * and steps of 1.
+ * The self-tuned Forgetron: when the set is full, all coefficients are multiplied by φ and the oldest support vector is removed, which has
+ * become light by then. Dekel, Shalev-Shwartz & Singer 2008, SIAM Journal on Computing 37(5), for K(x, x) ≤ 1 and steps of 1.
  */
 export class Forgetron implements Budget {
   readonly size: number;
@@ -34,7 +33,7 @@ export class Forgetron implements Budget {
   #mistakes = 0;
   #damage = 0;
 
-  /** `longest` is the largest K(x, x) that it takes: 1 for the analysis to hold. */
+  /** `longest` is the largest K(x, x) accepted; the analysis holds for 1. */
   constructor(size: number, longest: number) {
     this.size = size;
     this.longest = longest;
@@ -73,7 +72,7 @@ export class Forgetron implements Budget {
   }
 
   save(): Json {
-    // A file has no −0.
+    // Adding 0 makes 0 of −0, which JSON cannot write.
     return { mistakes: this.#mistakes, damage: this.#damage + 0 };
   }
 

@@ -17,19 +17,19 @@ import { RandomBudget } from "./random-budget.js";
 /** Options of a kernel passive-aggressive learner. */
 export interface KernelPassiveAggressiveOptions<L extends Label = Label, X = Row>
   extends Omit<KernelOptions<L, X>, "rate"> {
-  /** How far to step. "pa": as far as it takes. "pa1": at most C. "pa2": the less far, the smaller C is. Defaults to "pa1". */
+  /** How far to step. "pa": as far as needed. "pa1": at most C. "pa2": the smaller C, the shorter. Defaults to "pa1". */
   variant?: PassiveAggressiveVariant;
   /** The aggressiveness C > 0 of "pa1" and "pa2". Defaults to 1. */
   C?: number;
   /** Whether to predict with the mean of all vectors. Defaults to false. */
   averaged?: boolean;
-  /** The most support vectors; one chosen at random goes when there would be more. Unlimited by default. */
+  /** The most support vectors; when the set is full, one chosen at random is removed. Unlimited by default. */
   budget?: number | BudgetOptions;
 }
 
 const budgets: { readonly random: BudgetMaker } = { random: (size, { seed }) => new RandomBudget(size, seed) };
 
-/** Moves just far enough to be right by a margin of 1 in the space of a kernel: the step divides by K(x, x). */
+/** Moves just far enough to reach a margin of 1 in the space of a kernel: the step divides by K(x, x). */
 export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   static {
     register([{ name: "kernel-passive-aggressive", read }]);
@@ -54,7 +54,7 @@ export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends K
     );
   }
 
-  /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
+  /** Reads the learner from a model file; pass `kernel` if it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
     options: { kernel?: Similarity<X> } = {},

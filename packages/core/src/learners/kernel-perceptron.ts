@@ -18,7 +18,7 @@ import { RandomBudget } from "./random-budget.js";
 export interface KernelPerceptronOptions<L extends Label = Label, X = Row> extends KernelOptions<L, X> {
   /** When to step and how far. "mistake": η when y·s ≤ 0. "delta": η(y − sign s), which is 2η on the wrong side. Defaults to "mistake". */
   rule?: PerceptronRule;
-  /** The most support vectors, and what happens when there would be more. Unlimited by default. */
+  /** The most support vectors, and what to do when the set is full. Unlimited by default. */
   budget?: number | BudgetOptions;
 }
 
@@ -29,8 +29,8 @@ const budgets: { readonly [keep in Keep]: BudgetMaker } = {
 };
 
 /**
- * The perceptron in the space of a kernel: the score is Σ α_i·K(x_i, x), and α of an example changes by ηy whenever it is
- * got wrong. Aizerman, Braverman & Rozonoer 1964, Automation and Remote Control 25.
+ * The perceptron in the space of a kernel: the score is Σ α_i·K(x_i, x), and on a mistake the example's α changes by ηy.
+ * Aizerman, Braverman & Rozonoer 1964, Automation and Remote Control 25.
  */
 export class KernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   static {
@@ -50,7 +50,7 @@ export class KernelPerceptron<L extends Label = Label, X = Row> extends KernelLe
     );
   }
 
-  /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
+  /** Reads the learner from a model file; pass `kernel` if it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
     options: { kernel?: Similarity<X> } = {},

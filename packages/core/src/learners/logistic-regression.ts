@@ -12,7 +12,7 @@ import type { Definition } from "../options/definition.js";
 import { ownValues, yesOrNo } from "../options/own-option.js";
 import { type LinearOptions, Settings } from "../options/shared-options.js";
 
-/** Options of logistic regression. The rate defaults to 0.1, and there are 50 epochs: nothing is ever learned for good, so no run ends by itself. */
+/** Options of logistic regression. The rate defaults to 0.1, and the epochs to 50: every visit takes a step, so no run ends by itself. */
 export interface LogisticRegressionOptions<L extends Label = Label> extends LinearOptions<L> {
   /** Whether to predict with the mean of all weight vectors. Defaults to true; scikit-learn's SGDClassifier does not. */
   averaged?: boolean;
@@ -31,9 +31,9 @@ const own = { averaged: yesOrNo(true, "predict with the mean of all weights", { 
 const defaults: LinearOptions = { rate: 0.1, epochs: 50 };
 
 /**
- * Logistic regression by stochastic gradient descent, one step per example. Its scores are log-odds, so that it has probabilities without a
- * calibration: 1 / (1 + e^−s) of two classes. Of more, learned jointly, they are in proportion to e^(s/2), because half the lead of one
- * class over another is their margin; learned one against the rest, each sigmoid over the sum of all.
+ * Logistic regression by stochastic gradient descent, one step per example. Its scores are log-odds, so it gives probabilities without a
+ * calibration: 1 / (1 + e^−s) for two classes. For more, learned jointly, they are proportional to e^(s/2), because the margin is half the
+ * lead of one class over another; learned one against the rest, each is its sigmoid divided by the sum of all.
  */
 export class LogisticRegression<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: LogisticRegressionOptions<L> = {}) {
@@ -54,7 +54,7 @@ export class LogisticRegression<L extends Label = Label> extends LinearLearner<L
     );
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): LogisticRegression<L> {
     return read(fromModelFile(file));
   }

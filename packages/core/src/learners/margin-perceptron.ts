@@ -10,7 +10,7 @@ import { type LinearOptions, Settings } from "../options/shared-options.js";
 
 /** Options of a margin perceptron. */
 export interface MarginPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
-  /** The margin β: it updates while y·s is not above this. Defaults to 1; with 0 it is the perceptron. */
+  /** The margin β: a visit updates when y·s ≤ β. Defaults to 1; 0 gives the perceptron. */
   margin?: number;
 }
 
@@ -21,7 +21,7 @@ export function marginStep(margin: number, beta: number): number {
 
 const own = { margin: numberFrom(0, 1, "learn until every score is above it", { symbol: "m" }) };
 
-/** A perceptron that is not content with being right: it wants to be right by a margin. */
+/** A perceptron that also updates on right answers whose margin is at most β. */
 export class MarginPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: MarginPerceptronOptions<L> = {}) {
     const { margin: beta } = ownValues(options, own);
@@ -29,7 +29,7 @@ export class MarginPerceptron<L extends Label = Label> extends LinearLearner<L> 
     super(kind, new Settings(options, ["margin"]));
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): MarginPerceptron<L> {
     return read(fromModelFile(file));
   }

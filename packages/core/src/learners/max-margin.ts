@@ -24,23 +24,23 @@ export type MaxMarginLoss = "hinge" | "squared-hinge";
 /** Options of a max-margin learner. */
 export interface MaxMarginOptions<L extends Label = Label>
   extends Omit<LinearOptions<L>, "rate" | "zeroUpdates" | "earlyStopping" | "multiclass"> {
-  /** The price C > 0 of the losses; Infinity, which is null in JSON, asks for the hard margin. Defaults to 1. */
+  /** The weight C > 0 of the losses; Infinity, which is null in JSON, asks for the hard margin. Defaults to 1. */
   C?: number | null;
   /** The loss of an example with margin m: max(0, 1 − m), or its square. Defaults to "hinge". */
   loss?: MaxMarginLoss;
-  /** A pass ends the run when its projected gradients lie within this of 0, above and below together. Defaults to 0.01. */
+  /** The run ends after a pass with a `violation` of at most this, measured over all examples. Defaults to 0.01. */
   tolerance?: number;
-  /** How to learn three or more classes: one binary problem for each. The joint problem of Crammer and Singer is not built. */
+  /** How to learn three or more classes: one binary problem for each. The joint problem of Crammer and Singer is not implemented. */
   multiclass?: "one-vs-rest";
 }
 
-/** What the solver knows about one weight vector. */
+/** What the solver found out about one weight vector. */
 export interface MaxMarginSolution {
   /** The examples with α > 0, by position: w = Σ αyx. */
   readonly supportVectors: readonly { readonly index: number; readonly alpha: number }[];
   /** The dual objective: a lower bound of ½‖w‖² + CΣℓ, which the solution attains. */
   readonly objective: number;
-  /** How far the projected gradients of the last whole pass were from 0, above and below together; null before one. */
+  /** The largest projected gradient of the last pass less the smallest, 0 counted among them; null before a whole pass. */
   readonly violation: number | null;
 }
 
@@ -54,7 +54,7 @@ const defaults: LinearOptions = { epochs: 1000, multiclass: "one-vs-rest" };
 
 const kind: Kind = {
   name: "max-margin",
-  // Only scores are asked of it.
+  // Only used to score.
   rule: additive(() => 0),
   compiled: "perceptron",
   parameters: [],
@@ -63,7 +63,7 @@ const kind: Kind = {
   mirror: "negate",
 };
 
-/** Why options of other learners have no place here. */
+/** Options of other learners that are refused, and why. */
 const refused: readonly [name: string, reason: string][] = [
   ["rate", "each step goes to the best value of its α"],
   ["zeroUpdates", "an example is learned from until its margin is 1"],
@@ -84,7 +84,7 @@ function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> 
 
 /**
  * The support vector machine: it minimises ½‖w‖² + CΣℓ, the bias being a weight like any other. With C = Infinity, it finds the
- * hyperplane of largest margin. It is solved by dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR. An α
+ * hyperplane of largest margin. The solver is dual coordinate descent with shrinking: Hsieh et al. 2008, ICML, as in LIBLINEAR. Each α
  * depends on all examples, so it learns from whole data sets only.
  */
 export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows | Examples<L>, LinearEngine<L>> {
@@ -111,7 +111,7 @@ export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows 
     return this[engine].vector(label);
   }
 
-  /** What the solver knows about the problem of a class; with two classes there is one problem. */
+  /** What the solver found out about the problem of a class; two classes have one problem. */
   solution(label?: L): MaxMarginSolution {
     const { experience, flush } = this[engine];
     flush?.();
@@ -123,7 +123,7 @@ export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows 
     return { supportVectors, objective, violation: violation < Number.MAX_VALUE ? violation : null };
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): MaxMargin<L> {
     return read(fromModelFile(file));
   }

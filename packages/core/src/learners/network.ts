@@ -15,7 +15,7 @@ import { Verbs } from "../training/verbs.js";
 
 export type { NetworkOptions } from "../networks/options.js";
 
-/** A layer of a network as it is now. */
+/** The present state of a layer of a network. */
 export interface NetworkLayer {
   /** The number of inputs. */
   readonly inputs: number;
@@ -45,7 +45,7 @@ export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examp
     super(new NetworkEngine(new NetworkSettings(options)));
   }
 
-  /** Each layer's weights, the one nearest the features first; none before the first example. */
+  /** The layers from the inputs to the outputs; none before the first example. */
   get layers(): NetworkLayer[] {
     const { flush, experience } = this[engine];
     flush?.();
@@ -56,7 +56,7 @@ export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examp
     });
   }
 
-  /** What each hidden layer's units say of x, then the outputs by class before softmax. */
+  /** The outputs of each hidden layer for x, then the outputs by class before softmax. */
   activations(x: Row): Float64Array[] {
     this.scores(x);
     const { experience } = this[engine];
@@ -65,7 +65,7 @@ export class Network<L extends Label = Label> extends Verbs<L, Row, Rows | Examp
     return this[engine].single().layers.map(({ outputs }) => outputs.slice());
   }
 
-  /** The network of a model file, given as its text or as the object parsed from it. */
+  /** Reads the network from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): Network<L> {
     return read(fromModelFile(file));
   }

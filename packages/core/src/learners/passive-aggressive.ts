@@ -15,7 +15,7 @@ export type PassiveAggressiveVariant = "pa" | "pa1" | "pa2";
 
 /** Options of a passive-aggressive learner. */
 export interface PassiveAggressiveOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "rate"> {
-  /** How far to step. "pa": as far as it takes. "pa1": at most C. "pa2": the less far, the smaller C is. Defaults to "pa1". */
+  /** How far to step. "pa": as far as needed. "pa1": at most C. "pa2": the smaller C, the shorter. Defaults to "pa1". */
   variant?: PassiveAggressiveVariant;
   /** The aggressiveness C > 0 of "pa1" and "pa2". Defaults to 1. */
   C?: number;
@@ -25,7 +25,7 @@ export interface PassiveAggressiveOptions<L extends Label = Label> extends Omit<
   biasInNorm?: boolean;
 }
 
-/** Less than this is not divided by: 1/‖x‖² would overflow. */
+/** The least divisor of a step: below it, 1/‖x‖² would overflow. */
 const shortest = 2 ** -900;
 
 /**
@@ -57,7 +57,7 @@ const own = {
   biasInNorm: yesOrNo<boolean>(true, "count the constant feature in ‖x‖²"),
 };
 
-/** A learner that moves just far enough to be right by a margin of 1, when it is not already. */
+/** A learner that moves just far enough to reach a margin of 1, where the margin is smaller. */
 export class PassiveAggressive<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PassiveAggressiveOptions<L> = {}) {
     const { variant, C, averaged, biasInNorm } = ownValues(options, own);
@@ -81,7 +81,7 @@ export class PassiveAggressive<L extends Label = Label> extends LinearLearner<L>
     );
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): PassiveAggressive<L> {
     return read(fromModelFile(file));
   }

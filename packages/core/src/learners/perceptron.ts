@@ -37,7 +37,7 @@ export const perceptronOptions: { readonly rule: OwnOption<PerceptronRule> } = {
   rule: choice<PerceptronRule>(["mistake", "delta"], "mistake", "step η on a mistake, or η(y − sign)"),
 };
 
-/** Rosenblatt's perceptron: it moves by an example whenever it gets that example wrong. */
+/** Rosenblatt's perceptron: it moves its weights along an example whenever it gets that example wrong. */
 export class Perceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: PerceptronOptions<L> = {}) {
     const { rule } = ownValues(options, perceptronOptions);
@@ -45,7 +45,7 @@ export class Perceptron<L extends Label = Label> extends LinearLearner<L> {
     super(additiveKind("perceptron", step, { far }), new Settings(options, ["rule"]));
   }
 
-  /** The perceptron of a model file, given as its text or as the object parsed from it. */
+  /** Reads the perceptron from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): Perceptron<L> {
     return read(fromModelFile(file));
   }

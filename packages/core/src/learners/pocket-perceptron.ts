@@ -21,8 +21,8 @@ export interface PocketPerceptronOptions<L extends Label = Label> extends Linear
 /**
  * Whether the vector in training may replace the one in the pocket: its run of right answers is longer. Gallant 1990.
  *
- * With the ratchet it must make fewer errors on all the data, too, and the run kept for it is the one it had when it was let in, which is
- * one more than that of the vector before it.
+ * With the ratchet it must also make fewer errors on all the data, and its run counts as it was when it was pocketed: one more than
+ * that of the vector before it.
  */
 export function beatsPocket(run: number, pocketRun: number): boolean {
   return run > pocketRun;
@@ -48,7 +48,7 @@ export class PocketPerceptron<L extends Label = Label> extends LinearLearner<L> 
     super(kind, new Settings(options, ["ratchet"]));
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): PocketPerceptron<L> {
     return read(fromModelFile(file));
   }

@@ -4,22 +4,22 @@ import type { DualState } from "../dual/state.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** Grid of scores, relative to all that went into them: rounding of spread steps stays far below, exact data far above. */
+/** The grid to which scores are rounded, relative to the sum of |terms|: far coarser than rounding, far finer than exact data. */
 const grid = 1.5 * 2 ** 8;
 
 /**
- * The Projectron: a step along φ(x) is taken along its projection onto the span of the support vectors instead, d = G⁻¹k,
- * where what is left out, δ² = K(x, x) − k·d, is at most the threshold's square, or the set is full. Orabona, Keshet &
- * Caputo 2009, JMLR 10. With no threshold steps are spread only when the set is full.
+ * The Projectron: a step along φ(x) is replaced by its projection onto the span of the support vectors, d = G⁻¹k, if the squared length of
+ * what is left out, δ² = K(x, x) − k·d, is at most the threshold's square, or if the set is full. Orabona, Keshet & Caputo 2009, JMLR 10.
+ * Without a threshold, steps are only spread when the set is full.
  *
- * In floating point an example is taken to lie in the span when δ² ≤ 2⁻³⁶·K(x, x), and once a step was spread, scores are
+ * In floating point, an example counts as in the span when δ² ≤ 2⁻³⁶·K(x, x), and once a step has been spread, scores are
  * rounded to some 44 bits of Σ|step·K| over all steps. On whole numbers and other short binary fractions that gives the exact scores.
  */
 export class Projectron implements Budget {
   readonly size: number;
   readonly classes: number = Infinity;
   readonly #threshold: number | undefined;
-  /** Of the support vectors that are independent of those before them; made anew from them when needed. */
+  /** Cholesky factor of the support vectors that are independent of those before them; rebuilt when needed. */
   #factor: Cholesky | undefined;
   #spread = false;
 
@@ -43,7 +43,7 @@ export class Projectron implements Budget {
     const factor = this.#factorOf(state);
     const own = support.own(b);
     const left = factor.project(support.similarities(b), own);
-    // There must be something to spread a step over.
+    // Without support vectors there is nothing to spread a step over.
     const threshold = support.size > 0 ? (this.#threshold ?? 0) : 0;
     if (full || left <= threshold * threshold || !factor.isIndependent(left, own)) {
       this.#spread = true;
@@ -61,7 +61,7 @@ export class Projectron implements Budget {
     for (let k = 0; k < support.columns; k++) {
       let parts = 0;
       for (let i = 0; i < support.size; i++) parts += reach[i * support.stride + k] * Math.abs(similarities[i]);
-      // The power of two from `parts` on (Rump); adding and taking away a large one leaves what its last bit can tell.
+      // The power of two from `parts` on (Rump); adding and subtracting a large number rounds to its last bit.
       const larger = 2 ** 53 * parts;
       const large = grid * (larger + parts - larger || parts);
       if (large < Infinity) scores[k] = scores[k] + large - large;

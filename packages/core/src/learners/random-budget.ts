@@ -8,15 +8,15 @@ import { below, random } from "../random.js";
 const stream = 2 ** 33;
 
 /**
- * The randomised budget perceptron: before a new support vector comes to a full set, one chosen uniformly at random goes.
- * Cavallanti, Cesa-Bianchi & Gentile 2007, Machine Learning 69(2–3). An example that a run meets again while it is a support vector
- * takes no second place, which in one pass never happens.
+ * The randomised budget perceptron: before a support vector is added to a full set, one chosen uniformly at random is removed.
+ * Cavallanti, Cesa-Bianchi & Gentile 2007, Machine Learning 69(2–3). An example that is a support vector already changes its coefficient
+ * instead of taking a second place; in a single pass that cannot happen.
  */
 export class RandomBudget implements Budget {
   readonly size: number;
   readonly classes: number = Infinity;
   readonly #seed: number;
-  /** How many went; with the seed, all it takes to go on. */
+  /** How many were removed, which with the seed determines the next draw. */
   #gone = 0;
 
   constructor(size: number, seed: number) {

@@ -18,7 +18,7 @@ import { perceptronStep } from "./perceptron.js";
 
 /** Options of a second-order perceptron. */
 export interface SecondOrderPerceptronOptions<L extends Label = Label> extends LinearOptions<L> {
-  /** How much to keep of A = aI + Σxxᵀ over the examples updated on: only its diagonal, or all of it. Defaults to "diagonal". */
+  /** How much of A = aI + Σxxᵀ, summed over the examples updated on, to keep: only its diagonal, or all of it. Defaults to "diagonal". */
   matrix?: "diagonal" | "full";
   /** The a > 0 in A: the larger it is, the nearer the learner is to the perceptron. Defaults to 1. */
   a?: number;
@@ -27,7 +27,7 @@ export interface SecondOrderPerceptronOptions<L extends Label = Label> extends L
 // Cesa-Bianchi, Conconi & Gentile 2005, SIAM J. Computing 34(3), fig. 1: score with (A + xxᵀ)⁻¹ between the summed examples w
 // and x; on a mistake w ← w + yx and A ← A + xxᵀ.
 
-/** What a feature adds to the score by the diagonal of A: w·x / (A + x²). */
+/** What a feature adds to the score with the diagonal of A: w·x / (A + x²). */
 export function secondOrderTerm(w: number, A: number, x: number): number {
   return (w * x) / (A + x * x);
 }
@@ -46,7 +46,7 @@ const own = {
   a: numberAbove(0, 1, "the larger, the nearer to the perceptron", { word: "ridge", symbol: "a" }),
 };
 
-/** What each feature adds by the diagonal: weights depend on the value of the feature itself. */
+/** What each feature adds with the diagonal: weights depend on the value of the feature itself. */
 function diagonalContributions(x: Float64Array, w: Float64Array, A: Float64Array): Contribution[] {
   return Array.from(x, (value, j) => {
     const weight = w[j] / (A[j] + value * value);
@@ -54,7 +54,7 @@ function diagonalContributions(x: Float64Array, w: Float64Array, A: Float64Array
   });
 }
 
-/** What each feature adds by the whole matrix: weights depend on all of x. */
+/** What each feature adds with the whole matrix: weights depend on all of x. */
 function fullContributions(x: Float64Array, w: Float64Array, inverse: readonly Float64Array[]): Contribution[] {
   const product = (row: Float64Array, y: Float64Array) => y.reduce((sum, value, j) => sum + value * row[j], 0);
   const spread = x.reduce((sum, value, j) => sum + value * product(inverse[j], x), 0);
@@ -64,7 +64,7 @@ function fullContributions(x: Float64Array, w: Float64Array, inverse: readonly F
   });
 }
 
-/** A perceptron that scores with the inverse of the correlations seen on past mistakes, so that directions seen often count less. */
+/** A perceptron that scores with the inverse correlation matrix of the examples updated on: directions seen often count less. */
 export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: SecondOrderPerceptronOptions<L> = {}) {
     const { matrix, a } = ownValues(options, own);
@@ -102,7 +102,7 @@ export class SecondOrderPerceptron<L extends Label = Label> extends LinearLearne
     );
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): SecondOrderPerceptron<L> {
     return read(fromModelFile(file));
   }
@@ -122,8 +122,8 @@ const definition: Definition = {
   options: own,
   without: [],
   isAdditive: false,
-  // By the whole matrix the score is w·A⁻¹x / (1 + x·A⁻¹x) (Sherman & Morrison), whose divisor is above 0. By the diagonal each feature has a
-  // divisor of its own, which its value bends.
+  // With the whole matrix the score is w·A⁻¹x / (1 + x·A⁻¹x) (Sherman & Morrison), whose divisor is above 0. With the diagonal each feature
+  // has a divisor of its own, which depends on its value.
   drawsHyperplane: ({ matrix }) => matrix === "full",
   create: (options) => new SecondOrderPerceptron(options),
   read,

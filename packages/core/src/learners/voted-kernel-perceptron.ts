@@ -23,11 +23,11 @@ export type { KernelSurvivor } from "../dual/survivors.js";
 
 /** Options of a voted kernel perceptron. */
 export interface VotedKernelPerceptronOptions<L extends Label = Label, X = Row> extends KernelOptions<L, X> {
-  /** Whether all vectors vote on an example, or one is drawn for it by the seed, in proportion to its votes. Defaults to "vote". */
+  /** Whether all vectors vote on an example, or one, drawn by the seed with a chance in proportion to its votes, predicts. Defaults to "vote". */
   predicts?: Predicts;
 }
 
-/** What the vectors of one run say of an example, each as one score per class, in the order of `classes`. */
+/** The scores of an example by the vectors of one run in four ways, each one score per class, in the order of `classes`. */
 export interface Votes {
   /** The scores of the last vector. */
   readonly last: readonly number[];
@@ -40,8 +40,8 @@ export interface Votes {
 }
 
 /**
- * A kernel perceptron all of whose past vectors vote, each with the number of examples it survived. It keeps their moves, whose
- * running sums are the scores of all vectors: one pass over them. Freund & Schapire 1999, MLJ 37(3), section 3.
+ * A kernel perceptron whose past vectors all vote, each with the number of examples it survived. It keeps their updates; running sums
+ * over these give the scores of all vectors in one pass. Freund & Schapire 1999, MLJ 37(3), section 3.
  */
 export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends KernelLearner<L, X> {
   static {
@@ -62,7 +62,7 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
     );
   }
 
-  /** The learner of a model file; `kernel` is needed where it was a function, which no file can hold. */
+  /** Reads the learner from a model file; pass `kernel` if it was a function, which no file can hold. */
   static fromJSON<L extends Label = Label, X = Row>(
     file: unknown,
     options: { kernel?: Similarity<X> } = {},
@@ -73,7 +73,7 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
 }
 
 /**
- * Gives what the last vector of a voted kernel perceptron, the mean of all, their vote and one drawn of them say of an example, all from the
+ * Scores an example by the last vector of a voted kernel perceptron, by the mean, by the vote, and by one vector drawn at random, all from the
  * same similarities.
  */
 export function votes<L extends Label, X>(learner: VotedKernelPerceptron<L, X>, x: X): Votes {
@@ -84,8 +84,8 @@ export function votes<L extends Label, X>(learner: VotedKernelPerceptron<L, X>, 
 }
 
 /**
- * Predicts whole sets by the last vector of a voted kernel perceptron, the mean of all, their vote and one drawn of them, in one pass over
- * the similarities.
+ * Predicts whole sets by the last vector of a voted kernel perceptron, by the mean, by the vote, and by vectors drawn at random, in one pass
+ * over the similarities.
  */
 export function predictFourWays<L extends Label, X>(
   learner: VotedKernelPerceptron<L, X>,
@@ -108,8 +108,8 @@ export function predictFourWays<L extends Label, X>(
 }
 
 /**
- * Yields the vectors that a voted kernel perceptron ever had with the number c of examples that each survived, the oldest first; where classes
- * learn one against the rest, those of a class.
+ * Yields every vector that a voted kernel perceptron has had, the oldest first, with the number c of examples that it survived; where classes
+ * are learned one against the rest, those of one class.
  */
 export function kernelSurvivors<L extends Label, X>(
   learner: VotedKernelPerceptron<L, X>,

@@ -20,7 +20,7 @@ export type { Predicts } from "../linear/vote.js";
 
 /** Options of a voted perceptron. */
 export interface VotedPerceptronOptions<L extends Label = Label> extends Omit<LinearOptions<L>, "history"> {
-  /** Whether all vectors vote on an example, or one is drawn for it by the seed, in proportion to its votes. Defaults to "vote". */
+  /** Whether all vectors vote on an example, or one, drawn by the seed with a chance in proportion to its votes, predicts. Defaults to "vote". */
   predicts?: Predicts;
 }
 
@@ -29,7 +29,7 @@ export const votedOptions: { readonly predicts: OwnOption<Predicts> } = {
   predicts: choice<Predicts>(["vote", "random"], "vote", "all vectors vote, or one is drawn for each row by its votes"),
 };
 
-/** The numbers c_k of examples that the vector made by update k survived: those from its own up to the next update. */
+/** How many examples c_k the vector made by update k survived: from the one it was made on up to the next update. */
 export function survivals(updates: readonly { readonly time: number }[], examples: number): number[] {
   for (const update of iterated("updates", updates))
     having("updates", update, "a list of updates with the time of each", "time");
@@ -37,8 +37,8 @@ export function survivals(updates: readonly { readonly time: number }[], example
 }
 
 /**
- * A perceptron all of whose past weight vectors vote, each with the number of examples it survived: ŷ = sign Σ c_k sign(w_k·x + b_k).
- * It keeps their updates, whose running sums are the scores of all the vectors. Freund & Schapire 1999, MLJ 37(3), fig. 1.
+ * A perceptron whose past weight vectors all vote, each with the number of examples it survived: ŷ = sign Σ c_k sign(w_k·x + b_k). It
+ * keeps their updates; running sums over these give the scores of all vectors. Freund & Schapire 1999, MLJ 37(3), fig. 1.
  */
 export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
   constructor(options: VotedPerceptronOptions<L> = {}) {
@@ -53,15 +53,15 @@ export class VotedPerceptron<L extends Label = Label> extends LinearLearner<L> {
     super(kind, new Settings<L>({ ...options, history: "examples" } as LinearOptions<L>, ["predicts"]));
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): VotedPerceptron<L> {
     return read(fromModelFile(file));
   }
 }
 
 /**
- * Yields the vectors w, b that a voted perceptron ever had with the number c of examples that each survived, the oldest first, and the mean
- * up to each; of a class, by default the positive one of two.
+ * Yields every vector w, b that a voted perceptron has had, the oldest first, with the number c of examples that it survived and the mean up
+ * to it; the vectors of one class, by default the positive one of two.
  */
 export function survivors<L extends Label>(learner: VotedPerceptron<L>, label?: L): Generator<Survivor, void, void> {
   if (!(learner instanceof VotedPerceptron))

@@ -31,12 +31,12 @@ export function winnowStep(margin: number): number {
   return margin <= 0 ? 1 : 0;
 }
 
-/** A weight after a promotion or demotion: w·αᵉ for e > 0 and w/α⁻ᵉ for e < 0, so that both are one factor; e = y·x_j. */
+/** A weight after a promotion or demotion: w·αᵉ for e > 0 and w/α⁻ᵉ for e < 0, so that both use the same factor; e = y·x_j. */
 export function winnowWeight(w: number, alpha: number, e: number): number {
   return e > 0 ? w * pow(alpha, e) : e < 0 ? w / pow(alpha, -e) : w;
 }
 
-/** A weight of Winnow1, whose demotions are for good: 0 for e < 0. */
+/** A weight of Winnow1, whose demotions eliminate: 0 for e < 0. */
 export function eliminatedWeight(w: number, alpha: number, e: number): number {
   return e < 0 ? 0 : winnowWeight(w, alpha, e);
 }
@@ -65,7 +65,7 @@ function checkUnitInterval(x: number, where: () => string): void {
 }
 
 /**
- * A learner of multiplicative weights for features in [0, 1], positive when w·x ≥ θ: it makes few mistakes when few of many features
+ * A learner with multiplicative updates for features in [0, 1], positive when w·x ≥ θ: it makes few mistakes when few of many features
  * matter. More than two classes are learned one against the rest.
  */
 export class Winnow<L extends Label = Label> extends LinearLearner<L> {
@@ -111,7 +111,7 @@ export class Winnow<L extends Label = Label> extends LinearLearner<L> {
     );
   }
 
-  /** The learner of a model file, given as its text or as the object parsed from it. */
+  /** Reads the learner from a model file, given as text or as parsed JSON. */
   static fromJSON<L extends Label = Label>(file: unknown): Winnow<L> {
     return read(fromModelFile(file));
   }

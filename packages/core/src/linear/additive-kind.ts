@@ -5,8 +5,8 @@ import type { Rule } from "../compute/rules/visit.js";
 import type { Kind } from "./kind.js";
 
 /**
- * Makes the kind of a learner whose weights are a sum of examples. `threshold` and `far` tell the compiled loop about the step: it is
- * 1 up to that margin, and `far` times as long below 0. `move` also keeps the sum behind the mean of its vectors.
+ * Makes the kind of a learner whose weights are a sum of examples. `threshold` and `far` describe the step to the compiled loop: it is
+ * 1 up to that margin, and `far` times as long below 0. `move` also keeps the sum that the mean of the vectors is found from.
  */
 export function additiveKind(
   name: string,

@@ -1,9 +1,9 @@
-// How many columns a learner will know once it has learned from a row.
+// How many columns a learner will know after learning from a row.
 
 import type { RowViews } from "../compute/task.js";
 import type { Form } from "../data/row-reader.js";
 
-/** Columns there will be once a row just read is learned from; names that are new are not counted. */
+/** How many columns there will be after learning from a row just read; new names are not counted. */
 export function columnsOf({ width, indices, starts }: RowViews, form: Form, known: number): number {
   if (!indices) return width;
   return form === "sparse" && starts[1] > 0 ? Math.max(known, indices[starts[1] - 1] + 1) : known;

@@ -1,5 +1,3 @@
-// The engine of every linear learner: vectors, the rule of its kind, and what predicts.
-
 import { allFinite, shown } from "../check.js";
 import { type Space, singleSpace, visitScored } from "../compute/rules/visit.js";
 import type { RowViews } from "../compute/task.js";
@@ -48,11 +46,11 @@ export class LinearEngine<L extends Label = Label>
   certificate: unknown;
   readonly answered: { mistake: boolean; updated: boolean } = { mistake: false, updated: false };
   readonly #overflow: Foresight;
-  /** For single examples. */
+  /** The space for single examples. */
   readonly #single: Space;
   /** Whether the rule scores as `dot` does, so that w·x can be found while a row is read. */
   readonly #isPlain: boolean;
-  /** Whether numbers of the visits in progress might overflow, so that they are to be looked at. */
+  /** Whether the visits in progress might overflow, so that their numbers must be checked. */
   #isDoubtful = true;
   /** The row last received, its ‖x‖² and the scale of its step. */
   #row!: RowViews;
@@ -152,7 +150,7 @@ export class LinearEngine<L extends Label = Label>
     return (this.kind.recollection ?? recollection()).explain(this, x, options);
   }
 
-  /** Gives what each entry of x, the constant feature in front, adds to the score of a class; an empty list where a vote decides. */
+  /** Gives what each entry of x, with the constant feature in front, adds to the score of a class; nothing if a vote decides. */
   contributions(x: Float64Array, label: L): Contribution[] {
     if (this.predictor.voting) return [];
     const weights = this.vector(label);
@@ -161,12 +159,12 @@ export class LinearEngine<L extends Label = Label>
     return Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * value }));
   }
 
-  /** Gives a row as one number per known column, the constant feature in front. */
+  /** Gives a row as one number per known column, with the constant feature in front. */
   denseRow(x: Row): Float64Array {
     return this.dense(this.experience.reader.read(x, false), 0);
   }
 
-  /** Row r of these as one number per known column, the constant feature in front. */
+  /** Row r of these as one number per known column, with the constant feature in front. */
   dense(rows: RowViews, r: number): Float64Array {
     const dense = new Float64Array(this.experience.reader.width + 1);
     dense[0] = this.settings.bias ? 1 : 0;
@@ -176,7 +174,7 @@ export class LinearEngine<L extends Label = Label>
     return dense;
   }
 
-  /** Makes a function that gives the inner product of one of these rows and x, the constant feature counted. */
+  /** Makes a function that gives the inner product of one of these rows and x, including the constant feature. */
   similarities(rows: Rows | Examples): (r: number, x: Float64Array) => number {
     const examples = drain(this.domain.dataSet(rows, undefined, this.experience));
     return (r, x) => dot(examples.rows, r, x) + x[0] * x[0];
@@ -236,7 +234,7 @@ export class LinearEngine<L extends Label = Label>
     return isKnown ? product + w[0][0] : this.kind.rule.score(task, 0, k);
   }
 
-  /** Puts a row that was just read into the single task. */
+  /** Puts a row that was just read into the task for single examples. */
   #prepare(row: RowViews): void {
     const { task } = this.#single;
     const { experience } = this;
@@ -251,7 +249,7 @@ export class LinearEngine<L extends Label = Label>
     task.ranks = experience.ranks();
   }
 
-  /** Refuses rows that the kind cannot take, and settles parameters that depend on the number of columns. */
+  /** Refuses rows that the kind cannot take, and updates parameters that depend on the number of columns. */
   #admit(columns: number, dense: boolean): void {
     const { kind } = this;
     kind.checkColumns?.(columns);
@@ -262,7 +260,7 @@ export class LinearEngine<L extends Label = Label>
     if (this.kind.settle?.(this.experience.reader.width)) this.parametersChanged();
   }
 
-  /** Makes the next single example use the rule's parameters as they are now. */
+  /** Makes the next single example use the present parameters of the rule. */
   parametersChanged(): void {
     setNumbers(this.#single.task.numbers, this.settings, this.kind);
   }
@@ -273,7 +271,7 @@ export class LinearEngine<L extends Label = Label>
     const { settings, kind, experience, training } = this;
     const { state } = experience;
     const watched = this.learnsApart || training.watch || state.history || this.predictor.visit;
-    // Steps of the perceptron are as long as its scales, so that no number of them makes an overflow out of tame numbers.
+    // Steps of the perceptron are as long as their scales, so no number of them can make tame numbers overflow.
     this.#isDoubtful = !(
       steady &&
       kind.compiled === "perceptron" &&
@@ -315,7 +313,7 @@ export class LinearEngine<L extends Label = Label>
         sampleWeights,
         validation: yield* this.training.validation(options),
         pace,
-        // A score with a threshold, or one that bends, may separate what no w·x + b does.
+        // A score with a threshold, or one that is not linear, may separate what no w·x + b does.
         inseparable: prove && ((listed) => kind.scoresLinearly && this.#disproved(examples, prove, listed)),
         end: predictor.end && (() => predictor.end!(this.experience as LinearExperience)),
         leave: () => predictor.leave?.(),
@@ -332,7 +330,7 @@ export class LinearEngine<L extends Label = Label>
     const { experience } = this;
     const vectors = task.w.length;
     if (vectors > 1 && this.learnsApart) {
-      // A history is in the order of the examples, so classes that learn apart take turns.
+      // A history is in the order of the examples, so classes that learn apart take turns after each.
       const turns = experience.state.history ? 1 : visits;
       return visitEach(space, vectors, base, turns, (vector) => this.#record(space, base, turns, vector));
     }
@@ -353,7 +351,7 @@ export class LinearEngine<L extends Label = Label>
     const { running, watch } = this.training;
     const { experience } = this;
     const isHeld = experience.state.history || watch;
-    // Of a single example, whoever asked for it looks.
+    // After a single example, the caller checks.
     if (space !== this.#single && this.#isDoubtful && visits > 0) {
       checkVisits(space.task.scores, visits);
       if (isHeld) checkVisits(space.task.steps, visits);
@@ -375,7 +373,7 @@ export class LinearEngine<L extends Label = Label>
       });
   }
 
-  /** Whether it is proved that no vectors of this learner separate the examples listed, or all. */
+  /** Whether it is proved that no vectors of this learner separate the examples (those listed, or all). */
   #disproved(examples: Examples<L>, prove: NonNullable<FitOptions<L>["prove"]>, listed?: Uint32Array): boolean {
     const proof = prove(listed ? examples.pick(listed) : examples, undefined, { bias: this.settings.bias });
     const no = (this.learnsApart ? (proof.rest ?? []) : [proof]).find(({ separable }) => separable === false);

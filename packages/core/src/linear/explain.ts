@@ -1,4 +1,4 @@
-// A score taken apart: by feature, and by the past updates that made the weights.
+// Takes a score apart: by feature, and by the past updates that made the weights.
 
 import { allFinite, onlyKnown } from "../check.js";
 import { classOf } from "../data/classes.js";
@@ -7,7 +7,7 @@ import type { ExplainOptions, Explanation, FeatureContribution, UpdateContributi
 import type { LinearEngine } from "./engine.js";
 import type { LinearExperience } from "./predictor.js";
 
-/** Explains the score of a class by features and, where past updates were kept and add up, by those updates. */
+/** Explains the score of a class by features and, if past updates were kept and add up to the score, by those updates. */
 export function explain<L extends Label>(engine: LinearEngine<L>, x: Row, options: ExplainOptions<L>): Explanation<L> {
   onlyKnown(options, ["label", "examples"]);
   const { label, examples } = options;

@@ -1,10 +1,10 @@
-// A full matrix over the columns, as the second vectors of a learner: its rows, and a row to work in.
+// A full matrix over the columns as the second vectors of a learner: its rows, and one row of scratch space.
 
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
 import type { LinearOptions } from "../options/shared-options.js";
 
-/** Most features of a full matrix: 32 MB of numbers, and the time of as many multiplications per example. */
+/** The most features of a full matrix: its 4 million numbers take 32 MB, and each example about as many multiplications. */
 const mostFeatures = 2000;
 
 /** Refuses more columns than a full matrix takes. */
@@ -20,7 +20,7 @@ export function knownColumns({ features = 0, hash = 0 }: Pick<LinearOptions, "fe
   return Math.max(hash, typeof features === "number" ? features : features.length);
 }
 
-/** The rows of a matrix and a row to work in, with room for so many entries: what is new on the diagonal is `start`, all else 0. */
+/** The rows of a matrix and a row of scratch space, grown to this length: new entries are `start` on the diagonal and 0 elsewhere. */
 export function grownMatrix(rows: readonly Float64Array[], length: number, start: number): Float64Array[] {
   const old = rows.slice(0, -1);
   return Array.from({ length: length + 1 }, (_, i) => {

@@ -1,5 +1,3 @@
-// The updates of a learner, oldest first, with or without the rows they were made of.
-
 import type { RowViews } from "../compute/task.js";
 import { dot } from "../compute/vector.js";
 import { ModelError } from "../errors.js";
@@ -94,7 +92,7 @@ export class History {
     if (starts[n] !== indices.length || indices.length !== saved.values.length || indices.some((j) => j >= width))
       throw new ModelError(".head.history", "names entries that are not there");
     const history = History.load(keepsRows, saved);
-    // Of a binary learner's first example the rival is not known yet.
+    // At a binary learner's first example the rival is not known yet.
     const rivals = Math.max(2, classes);
     if (history.updates.some(({ label, right, rival }) => label >= classes || right >= classes || rival >= rivals))
       throw new ModelError(".head.history", "names a class that is not there");

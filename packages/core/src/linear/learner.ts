@@ -1,5 +1,3 @@
-// What every linear learner offers: the verbs, and its weights to read.
-
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import type { Settings } from "../options/shared-options.js";
@@ -8,7 +6,7 @@ import { Verbs } from "../training/verbs.js";
 import { LinearEngine } from "./engine.js";
 import type { Kind } from "./kind.js";
 
-/** What every linear learner offers: the verbs, and its weights to read. */
+/** What every linear learner offers: the methods of all learners, and its weights to read. */
 export class LinearLearner<L extends Label = Label> extends Verbs<L, Row, Rows | Examples<L>, LinearEngine<L>> {
   constructor(kind: Kind, settings: Settings<L>) {
     super(new LinearEngine(kind, settings));

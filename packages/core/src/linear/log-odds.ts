@@ -2,12 +2,12 @@
 
 import type { Kind } from "./kind.js";
 
-/** So far below 1, every sigmoid 1 / (1 + e^(beyond − s/2)) is in proportion to e^(s/2), for scores of up to two million. */
+/** So large that each sigmoid 1 / (1 + e^(beyond − s/2)) is proportional to e^(s/2), for scores of up to two million. */
 const beyond = 2 ** 20;
 
 /**
- * The numbers that make probabilities of log-odds: 1 / (1 + e^−s) for two classes and for each against the rest; of joint classes, whose
- * margin is half a lead, sigmoids in proportion to e^(s/2). A calibration goes before them, and a threshold stays behind them.
+ * The numbers that turn log-odds into probabilities: 1 / (1 + e^−s) for two classes and for each against the rest; for joint classes, whose
+ * margin is half a lead, sigmoids proportional to e^(s/2). A calibration takes precedence, and a threshold stays in place after them.
  */
 export const logOdds: NonNullable<Kind["sigmoids"]> = ({ experience, settings }) => {
   const { classes, sigmoids: kept } = experience;

@@ -3,12 +3,12 @@
 import { dotMean, leftInMean, meanWeight, sumBehindMean } from "../compute/rules/mean.js";
 import type { LinearPredictor } from "./predictor.js";
 
-/** Predicts with the mean of w₁ … w_T, found from the last vector and the sum that the rule keeps; `zeroStart` counts the zero vector, too. */
+/** Predicts with the mean of w₁ … w_T, found from the last vector and the sum that the rule keeps; `zeroStart` includes the zero vector. */
 export function mean(zeroStart: boolean): LinearPredictor {
   const entry = (w: number, u: number, time: number) => meanWeight(w, u, time, zeroStart);
   return {
     finite({ w, v, length }, time) {
-      // 0 · x is NaN where x is not finite, which adding keeps.
+      // 0 · x is NaN if x is not finite, and a sum keeps a NaN.
       let sum = 0;
       for (let k = 0; k < w.length; k++) {
         const [vector, sums] = [w[k], v[k]];

@@ -1,4 +1,4 @@
-// The kind of a linear learner from outside the library, with its parts checked once: whoever writes one sees what is missing.
+// The kind of a linear learner from outside the library. Its parts are checked once, so that its author sees what is missing.
 
 import { onlyKnown, shown } from "../check.js";
 import { counted, type Formulas } from "../compute/rules/counted.js";
@@ -45,7 +45,7 @@ export function sumOfExamples(name: string, formulas: Formulas): Kind {
   };
 }
 
-/** What a kind must have, beside what it may have. */
+/** What a kind must have, and what it may have. */
 export type OutsideKind = Omit<Kind, "compiled" | "parameters"> & { readonly parameters?: readonly number[] };
 
 /** Makes the kind of a learner with a rule of its own, which says how to score a row, how far to step, and how to move. */
@@ -61,7 +61,7 @@ export function kindOf(kind: OutsideKind): Kind {
     move: (task, r, k, step, t) => rule.move(task, r, k, step, t),
     ...(rule.settle && { settle: (task: Task, r: number, k: number) => rule.settle!(task, r, k) }),
   };
-  // Any step may lead anywhere, so that what it changes is copied before and looked at after.
+  // Any step may lead anywhere, so what it changes is copied before it and checked after it.
   const overflow = () => new Overflow(Infinity, Infinity);
   return { parameters: [], overflow, scoring: scoringBy(checked), ...kind, rule: checked };
 }

@@ -1,4 +1,4 @@
-// What a learner from outside is built on, with what it is given checked: whoever writes one in plain JavaScript sees what is missing.
+// What a learner from outside is built on, with its arguments checked, so that authors who write plain JavaScript see what is missing.
 
 import { having, iterated, shown } from "../check.js";
 import type { Label } from "../data/row.js";
@@ -21,7 +21,7 @@ export class Settings<L extends Label = Label> extends OwnSettings<L> {
   }
 }
 
-/** What every linear learner offers: the verbs, and its weights to read. It is made of a kind and of checked options. */
+/** What every linear learner offers: the methods of all learners, and its weights to read. It is made of a kind and of checked options. */
 export class LinearLearner<L extends Label = Label> extends Learner<L> {
   constructor(kind: Kind, settings: OwnSettings<L>) {
     checkKind(kind);
@@ -33,7 +33,7 @@ export class LinearLearner<L extends Label = Label> extends Learner<L> {
 }
 
 /**
- * Makes the learner of what a model file holds with `create` and fills it; a file that does not add up is refused before anything is
+ * Makes with `create` the learner that a model file holds, and fills it; an inconsistent file is refused before anything is
  * made.
  */
 export function linearLearnerOf<L extends Label, T extends Driven<LinearEngine<L>>>(

@@ -27,17 +27,17 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
   const vectors = ({ state, streak }: LinearExperience): Vectors =>
     state.pocket && predicts(state.pocket, streak) ? { w: state.pocket.w, v: [], length: state.length } : state;
 
-  /** The vector in training may go into the pocket. */
+  /** Puts the vector in training into the pocket if it beats the one there. */
   function* consider(experience: LinearExperience, inTraining: Float64Array[]): Steps<void> {
     const { state, streak, time, counters } = experience;
     const kept = state.pocket;
     if (!beats(streak, kept?.streak ?? 0)) return;
-    // Counting errors may make memory grow, which detaches the vectors in it.
+    // A copy, because counting errors may make memory grow, which detaches the vectors in it.
     const w = inTraining.map((vector) => vector.slice());
     const errors = countErrors ? yield* countErrors(w) : 0;
     if (kept && countErrors && errors >= kept.errors) return;
-    // The ratchet let it in at the first right answer past the streak of the vector that it replaces. It is no better than itself at
-    // the answers after that one, so they do not count: vectors with shorter streaks and fewer errors still get in.
+    // With the ratchet, the streak that counts is the one at which the vector was let in, one more than that of its predecessor. What it got
+    // right after that does not count, so that vectors with shorter streaks and fewer errors still get in.
     const compared = countErrors ? (kept?.streak ?? 0) + 1 : streak;
     state.pocket = { w, time, streak: compared, errors, epoch: counters.epoch };
   }
@@ -55,7 +55,7 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
       if (state.pocket && !state.fits(state.pocket)) state.pocket = grownPocket(state.pocket, state, positive);
     },
 
-    /** Between updates the streak grows; the vector that an update is about to change may go into the pocket. */
+    /** Between updates the streak grows; before an update, the vector that it will change is considered for the pocket. */
     *visit(engine, space, base, visits) {
       const { experience } = engine;
       const quiet = engine.advance(space, base, visits, 0);
@@ -77,7 +77,7 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
         return count.errors.errors;
       };
     },
-    /** The last vector may go into the pocket, too; after it streaks are counted anew. */
+    /** Considers the last vector, too; then streaks start anew. */
     *end(experience) {
       if (!countErrors) return;
       yield* consider(experience, experience.state.w);
@@ -89,7 +89,7 @@ export function pocket({ ratchet, beats }: PocketRule): LinearPredictor {
   };
 }
 
-/** The vectors of a pocket grown as those in training are: w becomes (−w, +w, 0). */
+/** The vectors of a pocket, grown like those in training: w becomes (−w, +w, 0). */
 function grownPocket(kept: Pocket, { length, w }: Vectors, positive: number): Pocket {
   const longer = kept.w.map((vector) => {
     const grown = new Float64Array(length);

@@ -13,7 +13,7 @@ import type { LinearState, Vectors } from "./state.js";
 /** What a linear learner has gathered. */
 export type LinearExperience<L extends Label = Label> = Experience<L, LinearState>;
 
-/** Scores that are no inner product with any one vector. */
+/** Scores that are not the inner product with any one vector. */
 export interface Voting {
   /** The scores of a row by class. */
   scores<L extends Label>(engine: LinearEngine<L>, x: Row): number[];
@@ -29,27 +29,27 @@ export interface Voting {
 export interface LinearPredictor {
   /** Gives the vectors that predict; for a vote, which has many, the last ones. */
   vectors(experience: LinearExperience): Vectors;
-  /** Gives the score of class vector k on the row of a single task, where that is not the rule's. */
+  /** Gives the score of class vector k on the row of a single task, if it is not the rule's. */
   score?(task: Task, k: number, experience: LinearExperience): number;
-  /** Whether what predicts after so many examples is finite, where those in training do not say so. */
+  /** Whether what predicts after so many examples is finite, if the vectors in training do not tell. */
   finite?(state: LinearState, time: number): boolean;
-  /** What says the scores where no one vector does. */
+  /** Gives the scores if no one vector does. */
   readonly voting?: Voting;
-  /** How much of an update made at example t, counted from 1, is left in what predicts; all of it without this. */
+  /** How much of an update made at example t, counted from 1, is left in what predicts; by default all of it. */
   left?(t: number, experience: LinearExperience): number;
-  /** Gives the sum behind the mean of a weight after T examples, where a mean predicts. */
+  /** Gives the sum from which the mean of a weight after T examples is found, if a mean predicts. */
   sumBehind?(w: number, mean: number, T: number): number;
 
-  // For one that watches the vectors in training.
+  // For predictors that watch the vectors in training.
 
-  /** Makes room in what it has put aside for the columns and classes met by now. */
+  /** Makes room in the vectors that it keeps for the columns and classes known so far. */
   grow?(state: LinearState, positive: number): void;
 
   /** Visits a block, stopping where it wants to look at the vectors; returns how many visits were made. */
   visit?<L extends Label>(engine: LinearEngine<L>, space: Space, base: number, visits: number): Steps<number>;
   /** Called before a run over the examples. */
   begin?<L extends Label>(engine: LinearEngine<L>, examples: Examples): Steps<void>;
-  /** Called after a run that was not left early, with its vectors in place. */
+  /** Called at the end of a run that was not abandoned, with its vectors in place. */
   end?(experience: LinearExperience): Steps<void>;
   /** Called after any run. */
   leave?(): void;

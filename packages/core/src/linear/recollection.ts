@@ -1,4 +1,4 @@
-// What remembers past updates and explains scores by them. It is registered, so that a page which explains nothing does not carry it.
+// Remembers past updates and explains scores by them. It is registered, so that a page that explains nothing does not have to load it.
 
 import type { Label, Row } from "../data/row.js";
 import { OptionError } from "../errors.js";
@@ -8,7 +8,7 @@ import type { LinearEngine } from "./engine.js";
 import type { History } from "./history.js";
 
 export interface Recollection {
-  /** A history of no updates yet; `keepsRows` says whether it is to keep the rows of the updates, too. */
+  /** An empty history; `keepsRows` says whether it is to keep the rows of the updates as well. */
   history(keepsRows: boolean): History;
   /** The history that a model file holds, over so many classes and columns. */
   read(keepsRows: boolean, head: HeadReader, classes: number, width: number): History;

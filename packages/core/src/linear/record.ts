@@ -1,4 +1,4 @@
-// The updates of a block of visits, taken down for the history and for whoever watches.
+// Records the updates of a block of visits for the history and for those who watch.
 
 import { allFinite } from "../check.js";
 import type { Task } from "../compute/task.js";
@@ -9,7 +9,7 @@ import type { LinearState } from "./state.js";
 
 const overflow = "weights stopped being finite; scale the features or lower rate";
 
-/** Records the updates of a block. `vector` is the class that learned apart from the others, −1 where all learned together. */
+/** Records the updates of a block. `vector` is the class that learned apart from the others, −1 if all learned together. */
 export function record<L extends Label>(
   experience: Experience<L, LinearState>,
   watch: Watch<L> | undefined,

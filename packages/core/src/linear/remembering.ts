@@ -1,4 +1,4 @@
-// The recollection there is: histories of updates, and explanations by them.
+// The one recollection there is: histories of updates, and explanations by them.
 
 import { explain } from "./explain.js";
 import { History } from "./history.js";

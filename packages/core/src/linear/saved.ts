@@ -1,4 +1,4 @@
-// Linear learners as model files: options, classes, columns, counters and vectors, so that loading goes on where saving stopped.
+// Linear learners as model files: options, classes, columns, counters and vectors, so that training can go on where it stopped.
 
 import type { Label } from "../data/row.js";
 import { ModelError } from "../errors.js";
@@ -21,7 +21,7 @@ export function contentOf<L extends Label>({ kind, settings, experience }: Linea
   const put = (array: ModelArray) => ({ array: arrays.push(array) - 1 });
   const { state, best } = experience;
   const { pocket, history } = state;
-  // Reading a file must stay within the usual limit of memory, so the largest are stored as they are.
+  // Reading a file must stay within the usual limit of memory, so the largest vectors are stored in full.
   const sparse = settings.hash && state.length * (state.w.length + state.v.length) <= 2 ** 24;
   const vectors = (list: Float64Array[], start?: number) =>
     list.map((vector) => saveVector(vector.slice(0, state.length), put, sparse ? start : undefined));
@@ -43,13 +43,13 @@ export function contentOf<L extends Label>({ kind, settings, experience }: Linea
   return { head, arrays };
 }
 
-/** When vectors were put aside, and why. */
+/** When, and with what result, vectors were set aside. */
 function aside({ time, streak, errors, epoch }: Omit<Pocket, "w">): Head {
   return { time, run: streak, errors, epoch };
 }
 
 /**
- * Makes the learner of what a model file holds with `create` and fills it; a file that does not add up is refused before anything is
+ * Makes with `create` the learner that a model file holds, and fills it; an inconsistent file is refused before anything is
  * made.
  */
 export function linearLearnerOf<L extends Label, T extends Driven<LinearEngine<L>>>(

@@ -1,4 +1,4 @@
-// Scores of whole data sets: a visit with every step scaled to nothing.
+// Scores whole data sets, by visits whose steps have length 0.
 
 import { allFinite } from "../check.js";
 import { additive } from "../compute/rules/additive.js";
@@ -18,8 +18,8 @@ const still: Pick<Kind, "rule" | "compiled" | "parameters"> = {
 };
 
 /**
- * Scores the rows (those listed, or all) by each vector, and calls `seen` after each block with a table that has as many numbers for one vector
- * as for any other, and with the place of the block's first row among all of them and the number of its rows.
+ * Scores the rows (those listed, or all) by each vector. After each block it calls `seen` with a table, in which each vector has an equal
+ * share of the length, with the position of the block's first row, and with the number of its rows.
  */
 export function* scoring(
   examples: Examples,

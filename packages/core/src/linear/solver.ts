@@ -1,4 +1,4 @@
-// What finds the weights of a linear learner by other means than its rule.
+// Finds the weights of a linear learner by other means than its rule.
 
 import type { Examples } from "../data/examples.js";
 import type { Label, Rows } from "../data/row.js";

@@ -6,7 +6,7 @@ import type { Kind } from "./kind.js";
 import { recollection } from "./recollection.js";
 
 /**
- * The vectors of all classes, or the one that two classes share: w, a second one where the learner has it, and how many entries are in
+ * The vectors of all classes, or the one that two classes share: w, a second one if the learner has it, and the number of entries in
  * use.
  */
 export interface Vectors {
@@ -16,15 +16,15 @@ export interface Vectors {
   readonly length: number;
 }
 
-/** The vectors that early stopping puts aside. */
+/** The vectors that early stopping keeps a copy of. */
 export type KeptVectors = Pick<Vectors, "w" | "v">;
 
 /** The vectors in the pocket of a pocket perceptron. */
 export interface Pocket {
   w: Float64Array[];
-  /** The number of examples learned by then. */
+  /** The number of examples learned when they were pocketed. */
   time: number;
-  /** The number of right answers in a row that the vectors gave. */
+  /** The number of right answers in a row that counts for them. */
   streak: number;
   errors: number;
   epoch: number;
@@ -87,7 +87,7 @@ export class LinearState implements State<KeptVectors>, Vectors {
     else this.v = this.v.map((vector) => extend(vector, this.#kind.v!));
   }
 
-  /** One vector for up to two classes, the positive one's; one for each of more. */
+  /** One vector for up to two classes, that of the positive one; one for each of more. */
   #addClasses(classes: number, positive: number): void {
     if (classes > 2 && this.w.length === 1) this.#split(positive);
     while (classes > 2 && this.w.length < classes) this.#add();
@@ -101,10 +101,10 @@ export class LinearState implements State<KeptVectors>, Vectors {
       this.v.push(new Float64Array(this.length).fill(v));
   }
 
-  /** The first two classes get a vector each: (−w, +w). */
+  /** Gives each of the first two classes a vector: (−w, +w). */
   #split(positive: number): void {
     const { mirror, mirrorSecond } = this.#kind;
-    // Of the room for further columns nothing is taken over: there, too, −0 would be other bits than 0.
+    // Room for further columns is not copied: negated, its zeros would be −0, which has other bits than 0.
     const w = this.w[0].subarray(0, this.length);
     const v = this.#kind.matrix ? this.v[0] : this.v[0]?.subarray(0, this.length);
     this.#add();
@@ -122,7 +122,7 @@ export class LinearState implements State<KeptVectors>, Vectors {
   }
 
   finite(time: number): boolean {
-    // Searching is compiled already when a program starts; a loop of ours would not be, and this is asked after each epoch.
+    // `includes` is native code; a loop of ours would not be compiled yet, and this runs after each epoch.
     return (
       this.w.concat(this.v).every((vector) => [Number.NaN, Infinity, -Infinity].every((x) => !vector.includes(x))) &&
       this.#kind.predictor?.finite?.(this, time) !== false &&

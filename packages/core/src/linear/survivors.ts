@@ -1,11 +1,11 @@
-// The vectors that a learner had, one after the other, and how many examples each survived.
+// The vectors that a learner has had, in order, and how many examples each survived.
 
 import { each } from "../compute/vector.js";
 import { classOf } from "../data/classes.js";
 import type { Label } from "../data/row.js";
 import type { LinearEngine } from "./engine.js";
 
-/** A vector that a learner had, and how long; the mean is that of all vectors up to it, each counted as often as it survived an example. */
+/** A vector that a learner has had, and for how long; the mean is over all vectors up to it, each counted once per example survived. */
 export interface Survivor {
   /** The number of the update that made the vector, from 1; 0 is the zero vector that there was before the first. */
   readonly update: number;
@@ -13,11 +13,11 @@ export interface Survivor {
   readonly index: number;
   /** The epoch of the update. */
   readonly epoch: number;
-  /** The weights of the vector by column, and its bias. */
+  /** The weights of the vector by column. */
   readonly weights: Float64Array;
   /** The bias of the vector. */
   readonly bias: number;
-  /** The number c of examples that the vector survived: its own and those after it, up to the next update. */
+  /** The number c of examples that the vector survived: from the one it was made on up to the next update. */
   readonly survived: number;
   /** The weights of the mean. */
   readonly meanWeights: Float64Array;
@@ -26,8 +26,8 @@ export interface Survivor {
 }
 
 /**
- * Yields the vectors of a class, by default the positive one of two, that there ever were and that survived an example, the oldest first. Classes that learn together have the
- * same survival counts; one that learns against the rest has its own.
+ * Yields the vectors of a class, by default the positive one of two, that survived an example, the oldest first. Classes that learn
+ * together have the same survival counts; one that learns against the rest has its own.
  */
 export function* survivors<L extends Label>(
   { experience, settings, learnsApart }: LinearEngine<L>,

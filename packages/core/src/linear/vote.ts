@@ -1,4 +1,4 @@
-// Predicting by the vote of every vector there ever was, or by one of them drawn by chance, from the updates that made them.
+// Predicts by the vote of every vector that the learner has had, or by one drawn at random, from the updates that made them.
 
 import { allFinite } from "../check.js";
 import { drawnExample, scoresAfter } from "../compute/rules/drawn-vector.js";
@@ -16,7 +16,7 @@ import type { LinearEngine } from "./engine.js";
 import type { History } from "./history.js";
 import type { LinearPredictor } from "./predictor.js";
 
-/** The updates of a history as the moves that a vote adds up, one support vector each. */
+/** The updates of a history as the moves that a vote adds up, each with a support vector of its own. */
 function movesOf({ updates }: History): Moves {
   const places = new Uint32Array(updates.length * movePlaces);
   updates.forEach(({ right, rival, classes }, i) => {
@@ -29,15 +29,15 @@ function movesOf({ updates }: History): Moves {
   };
 }
 
-/** How the vectors that a learner had predict: they vote, or one is drawn for each example. */
+/** How the vectors that a learner has had predict: they vote, or one is drawn for each example. */
 export type Predicts = "vote" | "random";
 
 /**
- * Predicts by a vote in which every vector has as many votes as examples it survived, or by a vector that is drawn with as many chances;
- * the running sums of the updates are the scores of all vectors.
+ * Predicts by a vote in which every vector has as many votes as examples it survived, or by one vector drawn with chances in proportion;
+ * running sums over the updates give the scores of all vectors.
  */
 export function vote(predicts: Predicts = "vote"): LinearPredictor {
-  /** The moves of a history as long as it was then: many votes of one history share them. */
+  /** The moves of a history when it had this many updates, kept because many votes use the same history. */
   let found: { history: History; updates: number; moves: Moves; byClass?: ClassMoves } | undefined;
 
   /** Votes or scores by class for a row with the constant feature in front. */
@@ -60,7 +60,7 @@ export function vote(predicts: Predicts = "vote"): LinearPredictor {
       const [against, positive] = tieRanks(2, 1, settings.zeroPredicts);
       voteApart(found.byClass!, similarities, experience.time, positive < against ? 1 : -1, running, votes);
     } else voteJointly(found.moves, similarities, experience.time, experience.ranks(), running, votes);
-    // Running sums that were infinite once are not finite at the end.
+    // Running sums that were infinite once do not become finite again.
     allFinite(running);
     return [...votes];
   }

@@ -1,4 +1,4 @@
-// A learner's vectors and a block of visits, copied into the memory of a data set so that its loops can run there.
+// A learner's vectors and a block of visits, copied into the memory of a data set so that the loops can run there.
 
 import type { Loop, Span } from "../compute/memory.js";
 import { type Rule, type Space, visitBinary, visitJoint } from "../compute/rules/visit.js";
@@ -52,8 +52,8 @@ export class Workspace implements Space, BlockSpace {
   joint!: Loop;
 
   /**
-   * Copies the vectors into the memory of the examples. `targets` stand in for the examples' own when the learner's classes are in
-   * another order. `quiet` says that nobody looks at scores and steps and that every visit has the scale of the first.
+   * Copies the vectors into the memory of the examples. `targets` replace the examples' own when the learner's classes are in
+   * another order. `quiet` says that nobody reads scores and steps and that all visits have the same scale.
    */
   constructor(
     examples: Examples,
@@ -89,7 +89,7 @@ export class Workspace implements Space, BlockSpace {
       ...(targets && { targets: uint(targets.length) }),
     };
     const { task } = this;
-    // Columns the learner does not know weigh nothing.
+    // Columns that the learner does not know get weight 0.
     for (const [own, theirs] of [
       [task.w, vectors.w],
       [task.v, vectors.v],
@@ -101,7 +101,7 @@ export class Workspace implements Space, BlockSpace {
     if (targets) task.targets.set(targets);
   }
 
-  /** The views that loops work on, made anew when the memory has grown. */
+  /** The views that loops work on, made anew if the memory has grown. */
   get task(): Task {
     const { memory } = this.#examples;
     if (this.#buffer === memory.buffer) return this.#task;

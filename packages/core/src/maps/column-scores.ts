@@ -7,27 +7,27 @@ import { drain, inBlocks, type Steps } from "../data/steps.js";
 import { InputError } from "../errors.js";
 
 /**
- * What a column is judged by. "f": the F of a one-way analysis of variance, the variance between classes over that within them. "chi2":
+ * How to score a column. "f": the F of a one-way analysis of variance, the variance between classes divided by that within them. "chi2":
  * Pearson's χ² between the class and the sum of the column, for counts and other values of at least 0.
  */
 export type ColumnMeasure = "f" | "chi2";
 
-/** The measures of a column. */
+/** The scores for columns. */
 export const columnMeasures: readonly ColumnMeasure[] = ["f", "chi2"];
 
-/** Numbers of classes times columns: half a gigabyte of sums. */
+/** The most classes times columns: half a gigabyte of sums. */
 const mostSums = 2 ** 26;
 
 /**
- * Returns how much each column of a data set says about its class, the higher the more, as `f_classif` and `chi2` of scikit-learn do; 0 for a
- * column that is always the same. Fisher 1925, Statistical Methods for Research Workers; Pearson 1900, Philosophical Magazine 50.
+ * Returns how much each column of a data set says about its class; more is higher, as with `f_classif` and `chi2` of scikit-learn; 0 for a
+ * constant column. Fisher 1925, Statistical Methods for Research Workers; Pearson 1900, Philosophical Magazine 50.
  */
 export function columnScores(examples: Examples, options: { readonly by?: ColumnMeasure } = {}): Float64Array {
   onlyKnown(options, ["by"]);
   return drain(columnScoring(dataSet(examples), undefined, oneOf("by", options.by ?? "f", columnMeasures)));
 }
 
-/** Finds what `columnScores` returns, of the rows listed alone, in steps between which others get their turn. */
+/** Computes `columnScores`, perhaps only for the listed rows, in steps. */
 export function* columnScoring(
   examples: Examples,
   listed: Uint32Array | undefined,
@@ -78,7 +78,7 @@ export function* columnScoring(
   });
 }
 
-/** Σ (observed − expected)² / expected over the classes, where the column's sum is expected to be shared as the rows are. */
+/** Σ (observed − expected)² / expected over the classes, where the expected share of each class in the column's sum is that of its rows. */
 function chiSquares(sums: Float64Array, sizes: Float64Array, width: number, n: number): Float64Array {
   const totals = totalsOf(sums, width);
   const scores = new Float64Array(width);

@@ -1,4 +1,4 @@
-// The columns that a map takes its rows by: as a data set has them, and as a model file.
+// The columns by which a map reads rows: from a data set, and in a model file.
 
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
@@ -14,7 +14,7 @@ export function columnsIn(vocabulary: Vocabulary, width: number): Vocabulary {
   return vocabulary.names ? new Names(vocabulary.names.slice(0, width)) : vocabulary;
 }
 
-/** What gives the rows of a data set with the reader's columns at any time; names that the reader does not know are left out. */
+/** Gives a function that returns the rows of a data set by the reader's columns; names that the reader does not know are left out. */
 export function* rowsBy({ form, width, vocabulary }: RowReader, examples: Examples): Steps<() => RowViews> {
   if (examples.form !== form)
     throw new InputError(`the examples must be ${form}, as those before them; got ${examples.form}`);

@@ -1,4 +1,4 @@
-// A feature map: rows into the columns of another space, where a linear learner draws its hyperplane.
+// A feature map: from rows to the columns of another space, in which a linear learner finds its hyperplane.
 
 import { dataSet, iterated } from "../check.js";
 import { memoryFor } from "../compute/memory.js";
@@ -13,21 +13,21 @@ import type { Json, ModelArray } from "../model/format.js";
 import type { Transformer } from "../transformers/transformer.js";
 import { columnsIn, copyOf, rowsBy } from "./columns.js";
 
-/** The most columns a learner can be asked to have weights for: half a gigabyte of weights. */
+/** The most columns for which a learner may be asked to have weights: half a gigabyte of weights. */
 export const mostColumns: number = 2 ** 26;
 
-/** Numbers that a mapped data set may have: two gigabytes of them. */
+/** The most numbers of a mapped data set: two gigabytes of them. */
 const mostNumbers = 2 ** 28;
 
 /**
- * A transformer that maps rows to other columns. Named features get a column each as they come, new ones even when frozen: that
- * changes no other column. Mapped rows have numbered columns; `columnName` says what they are.
+ * A transformer that maps rows to other columns. Named features get a column each as they appear, new ones even when it is frozen: that
+ * changes no other column. Mapped rows have numbered columns; `columnName` describes them.
  */
 export abstract class FeatureMap implements Transformer {
   abstract readonly kind: string;
   examples = 0;
   frozen = false;
-  /** Knows the form, columns and names of the rows it maps; the first row settles them. */
+  /** Has the form, columns and names of the rows to map; the first row fixes them. */
   reader: RowReader = new RowReader();
 
   get inputs(): { width: number; names: readonly string[] | undefined } {
@@ -55,7 +55,7 @@ export abstract class FeatureMap implements Transformer {
     const putBack = () => {
       reader.form = form;
       reader.width = width;
-      // Names cannot be taken out one by one.
+      // Names cannot be removed one by one.
       reader.vocabulary = vocabulary && vocabulary.size > width ? columnsIn(vocabulary, width) : vocabulary;
     };
     if (frozen) return putBack;
@@ -104,7 +104,7 @@ export abstract class FeatureMap implements Transformer {
     return { indices, values };
   }
 
-  /** Maps a data set into a memory of its own, because mapped rows have other columns, and as a rule more of them. */
+  /** Maps a data set into a memory of its own, because mapped rows have other columns, and usually more of them. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
     return drain(this.transforming(examples));
   }
@@ -134,7 +134,7 @@ export abstract class FeatureMap implements Transformer {
     const columns = indices?.view() ?? null;
     const ends = starts?.view();
     const own = targets.view();
-    // To make a memory grow takes a while by itself.
+    // Growing the memory takes a while by itself.
     yield { learned: false, work: entries / 4 };
     yield* this.prepare(rows, size);
     let [last, at] = [-1, 0];
@@ -164,14 +164,14 @@ export abstract class FeatureMap implements Transformer {
     return copy;
   }
 
-  /** Makes the same map for the rows of a data set, before it has learned anything from them. */
+  /** Makes the same map for the rows of a data set, before it learns anything from them. */
   protected *adopting({ form, width, vocabulary }: Examples): Steps<this> {
     const map = this.fresh();
     map.reader = new RowReader(form, width, yield* copied(vocabulary));
     return map;
   }
 
-  /** Gives the form and the columns, which every map saves, together with `own`, what this kind adds. */
+  /** Gives the form and the columns, which every map saves, together with `own`, the additions of this kind of map. */
   protected saved(own: { [key: string]: Json }): { [key: string]: Json } {
     const { kind, examples, frozen, reader } = this;
     const { form = null, width, vocabulary } = reader;
@@ -182,30 +182,30 @@ export abstract class FeatureMap implements Transformer {
   abstract columnName(column: number): string | undefined;
   abstract save(put: (array: ModelArray) => Json): { [key: string]: Json };
 
-  /** Makes the same map before any row. */
+  /** Makes the same map, as it was before any row. */
   abstract fresh(): this;
-  /** The number of columns of the mapped rows; undefined where those are sparse. */
+  /** The number of columns of the mapped rows; undefined if those are sparse. */
   protected abstract width(rows: RowViews): number | undefined;
-  /** Writes row r, mapped, from a position of the output on, and the columns beside the values where mapped rows are sparse. */
+  /** Writes row r, mapped, to `out` from `at` on; if mapped rows are sparse, also the columns of the values. */
   protected abstract write(rows: RowViews, r: number, out: Float64Array, at: number, columns: Uint32Array | null): void;
 
-  /** About how many multiplications it takes to map a row with so many entries to so many numbers. */
+  /** About how many multiplications it takes to map a row with `entries` entries to `made` numbers. */
   protected work(entries: number, made: number): number {
     return 8 * (entries + made + 1);
   }
 
-  /** Makes what rows of a data set will need when they are mapped, because it may be much. */
+  /** Prepares what mapping the rows of a data set will need, because that may be much. */
   protected *prepare(_rows: () => RowViews, _size: number): Steps<void> {}
 
-  /** Says that the rows before `end` are about to be written, in their order. */
+  /** Announces that the rows before `end` will be written next, in their order. */
   protected expect(_rows: RowViews, _end: number): void {}
 
-  /** Counts the numbers that row r becomes, where mapped rows are sparse. */
+  /** Counts the numbers that row r is mapped to, if mapped rows are sparse. */
   protected count(_rows: RowViews, _r: number): number {
     return 0;
   }
 
-  /** Learns what the map needs from the examples, or from the rows listed of them. */
+  /** Learns what the map needs from the examples (those listed, or all). */
   protected *settle(_examples: Examples, _listed: Uint32Array | undefined): Steps<void> {}
 
   /** Learns from one row, and returns a function that undoes it. */
@@ -213,7 +213,7 @@ export abstract class FeatureMap implements Transformer {
     return () => {};
   }
 
-  /** A row on its own. New columns count, but what has no column because its name is new is left out. */
+  /** Reads a single row. New numbered columns count, but new names have no column and are left out. */
   #read(x: Row): RowViews {
     const { reader } = this;
     if (reader.form !== undefined) return reader.read(x, reader.form !== "named");

@@ -1,4 +1,4 @@
-// Random Fourier features: inner products near the Gaussian kernel's. Rahimi & Recht 2007, NIPS 20.
+// Random Fourier features: inner products that approximate the Gaussian kernel. Rahimi & Recht 2007, NIPS 20.
 
 import { positive, shown, whole, withFirst } from "../check.js";
 import { addPhases, writeWaves } from "../compute/maps/waves.js";
@@ -51,7 +51,7 @@ export class FourierMap extends FeatureMap {
   readonly features: number;
   readonly gamma: number;
   readonly seed: number;
-  /** By column of the rows, its part of every direction: drawn when first needed, by the seed and the column alone. */
+  /** By column of the rows, its entry of every direction: drawn when first needed, from the seed and the column alone. */
   readonly #directions: Map<number, Float64Array>;
   readonly #phases: Float64Array;
 
@@ -130,7 +130,7 @@ export class FourierMap extends FeatureMap {
       head.number("seed", { min: 0, whole: true }),
     );
     map.reader = readerOf(head);
-    // Every column gets a part of each direction once a row has it.
+    // Each column in a row needs an entry of each direction.
     head.charge(4 * features * (1 + map.reader.width));
     return map;
   }

@@ -1,4 +1,4 @@
-// Rows, or other places, for k-means to start from.
+// Initial centres for k-means.
 
 import { shown } from "../check.js";
 import { type Centres, squaredDistance } from "../compute/maps/clusters.js";
@@ -9,7 +9,7 @@ import { InputError, OptionError } from "../errors.js";
 import { below, type Random, shuffle, uniform } from "../random.js";
 import { keyOf } from "./kept-rows.js";
 
-/** Starts from k distinct rows chosen at random, each set as likely. Forgy 1965, Biometrics 21. */
+/** Starts from k distinct rows chosen at random, each set with the same probability. Forgy 1965, Biometrics 21. */
 export function randomStart(rows: RowViews, size: number, width: number, k: number, next: Random): Centres {
   const order = shuffle(
     new Uint32Array(size).map((_, r) => r),
@@ -29,8 +29,8 @@ export function randomStart(rows: RowViews, size: number, width: number, k: numb
 }
 
 /**
- * Starts from rows far apart (k-means++): the first is chosen at random, each further one with a probability in proportion to the
- * squared distance from the nearest chosen so far. The expected objective is within a factor of 8(ln k + 2) of the least. Arthur &
+ * Starts from rows far apart (k-means++): the first is chosen at random, each further one with a probability proportional to the
+ * squared distance from the nearest one chosen so far. The expected objective is within a factor of 8(ln k + 2) of the least. Arthur &
  * Vassilvitskii 2007, SODA.
  */
 export function* spreadStart(examples: Examples, k: number, next: Random): Steps<Centres> {
@@ -48,7 +48,7 @@ export function* spreadStart(examples: Examples, k: number, next: Random): Steps
       }
     });
     if (chosen.length === k) return centresAt(examples.rows, chosen, width);
-    // No row is at a distance that a double can square: fewer than k distinct rows, if not by a hair.
+    // All squared distances are 0, perhaps by underflow: there are fewer than k distinct rows, or nearly so.
     if (!(total > 0)) return randomStart(examples.rows, size, width, k, next);
     let left = uniform(next) * total;
     let drawn = -1;
@@ -61,7 +61,7 @@ export function* spreadStart(examples: Examples, k: number, next: Random): Steps
   }
 }
 
-/** Copies centres to start from; throws OptionError unless they are k lists of finite numbers, all as long. */
+/** Copies initial centres; throws OptionError unless they are k lists of finite numbers of equal length. */
 export function givenCentres(start: readonly ArrayLike<number>[], k: number): readonly Float64Array[] {
   if (!Array.isArray(start) || start.length !== k)
     throw new OptionError(`start must be "k-means++", "random" or a list of ${k} centres; got ${shown(start)}`);

@@ -18,11 +18,11 @@ export interface KMeansOptions {
   /** The number of centres; at most as many as there are distinct rows. */
   k: number;
   /**
-   * How to choose the rows to start from: random but far apart, or any at random; or the k centres themselves, one number per
-   * column each. Defaults to "k-means++".
+   * How to choose the rows to start from: at random but far apart, or simply at random; or the k centres to start from, each with one number per
+   * column. Defaults to "k-means++".
    */
   start?: "k-means++" | "random" | readonly ArrayLike<number>[];
-  /** The number of runs, each from a start of its own; the best is kept. Defaults to 10; from given centres there is one. */
+  /** The number of runs, each from a start of its own; the best is kept. Defaults to 10; from given centres there is only one. */
   restarts?: number;
   /** The most steps of a run. Defaults to 300. */
   iterations?: number;
@@ -30,7 +30,7 @@ export interface KMeansOptions {
   seed?: number;
 }
 
-/** What a k-means clustering came to. */
+/** The result of a k-means clustering. */
 export interface KMeansReport {
   /** The objective Σ‖x − μ‖² = Σ|S|·Var(S) over the clusters S, where Var is the mean squared distance from the mean. */
   readonly objective: number;
@@ -38,20 +38,20 @@ export interface KMeansReport {
   readonly objectives: readonly number[];
   /** The number of steps. */
   readonly iterations: number;
-  /** Whether no row would change its cluster any more; false where the steps ran out. */
+  /** Whether no row would change its cluster any more; false if the steps ran out. */
   readonly settled: boolean;
   /** The cluster of each row. */
   readonly assignments: Uint32Array;
   /** The number of rows in each cluster. */
   readonly sizes: Uint32Array;
-  /** The objective that each of the runs came to. */
+  /** The final objective of each run. */
   readonly runs: readonly number[];
 }
 
-/** The ways to draw rows to start from. */
+/** The ways to draw the rows to start from. */
 type Drawn = "k-means++" | "random";
 
-/** Numbers in all centres together, a gigabyte of them. */
+/** The most numbers in all centres together, a gigabyte of them. */
 const mostNumbers = 2 ** 27;
 
 /** Makes a k-means clustering with these options; `fit` finds the centres. `kMeans(3)` is `kMeans({ k: 3 })`. */
@@ -85,7 +85,7 @@ export class KMeans {
     this.seed = whole("seed", options.seed ?? 0, 0);
   }
 
-  /** The centres, one number per column each; an empty list before `fit`. */
+  /** The centres, each with one number per column; an empty list before `fit`. */
   get centres(): readonly Float64Array[] {
     const { k, width, values } = this.#centres ?? { k: 0, width: 0, values: new Float64Array(0) };
     return Array.from({ length: k }, (_, c) => values.slice(c * width, (c + 1) * width));
@@ -129,7 +129,7 @@ export class KMeans {
     };
   }
 
-  /** Gives the number of the nearest centre, the first among equals. */
+  /** Gives the number of the nearest centre; among equals, of the first. */
   predict(x: Row): number {
     const centres = this.#fitted();
     return nearest(this.#reader.read(x, this.#reader.form !== "named"), 0, centres);
@@ -178,7 +178,7 @@ function* run(examples: Examples, start: Centres, iterations: number): Steps<Run
       for (let r = from; r < until; r++) objective += squaredDistance(rows, r, centres, assignments[r]);
     });
     if (step > 0 && !(objective < objectives[step - 1])) {
-      // Only rounding made a row change sides.
+      // A row changed sides only because of rounding.
       ({ centres, assignments } = before);
       return { centres, assignments, objectives, settled: true };
     }
@@ -196,7 +196,7 @@ function* run(examples: Examples, start: Centres, iterations: number): Steps<Run
   }
 }
 
-/** A cluster without rows gets the row furthest from its centre, of those that have company. */
+/** Gives each cluster without rows the row furthest from its centre, among those not alone in their clusters. */
 function fillEmpty(assignments: Uint32Array, distances: Float64Array, counts: Uint32Array): void {
   counts.fill(0);
   for (const c of assignments) counts[c]++;

@@ -1,4 +1,4 @@
-// Rows that a map keeps: their nonzero entries, for whatever form they came in.
+// Rows that a map keeps: their nonzero entries, whatever form they came in.
 
 import type { RowViews } from "../compute/task.js";
 import type { SavedRows } from "../data/row-store.js";
@@ -7,7 +7,7 @@ import type { SparseRow } from "../learner.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** Rows that a map keeps, stored as their entries that are not 0. */
+/** Rows that a map keeps, stored as their nonzero entries. */
 export class KeptRows {
   readonly #starts: number[] = [0];
   readonly #indices: number[] = [];

@@ -1,4 +1,4 @@
-// The rows that a Nyström map measures others against, by its kernel.
+// The rows with which a Nyström map compares others, by its kernel.
 
 import { shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
@@ -12,7 +12,7 @@ import { batchSize } from "../support/support.js";
 import { SupportRows } from "../support/support-rows.js";
 import type { KeptRows } from "./kept-rows.js";
 
-/** Computes similarities of rows to the landmarks: a batch at a time where the kernel is one of rows, with the same numbers either way. */
+/** Computes similarities of rows to the landmarks: in batches if the kernel is one of rows, with the same numbers either way. */
 export class Landmarks {
   readonly kernel: Kernel<Row>;
   readonly kept: KeptRows;
@@ -20,7 +20,7 @@ export class Landmarks {
   readonly #support: SupportRows | undefined;
   readonly #rows: Row[];
   #source: RowViews | undefined;
-  /** Of the rows that face the landmarks: the first, and how many there are in all. */
+  /** Of the rows compared with the landmarks at once: the first, and how many there are. */
   #from = 0;
   #count = 0;
   #last = 0;
@@ -43,7 +43,7 @@ export class Landmarks {
     this.#last = end;
   }
 
-  /** Gives K(row r, each landmark) as a view that is good until the next call. */
+  /** Gives K(row r, each landmark) as a view that is valid until the next call. */
   of(r: number): Float64Array {
     const found = this.#support ? this.#facing(this.#support, r) : this.#each(rowOf(this.#source!, r));
     for (let i = 0; i < this.size; i++)

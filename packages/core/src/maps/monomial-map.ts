@@ -1,4 +1,4 @@
-// All monomials of a row up to a degree: with the weights of the polynomial kernel, and as they are.
+// All monomials of a row up to a degree: with the weights of the polynomial kernel, or unweighted.
 
 import { atLeastZero, onlyKnown, whole, withFirst } from "../check.js";
 import { choose, type Monomials, writeMonomials } from "../compute/maps/monomials.js";
@@ -45,7 +45,7 @@ export function monomials(options?: number | { degree?: number }): Transformer {
 }
 
 /**
- * The weights of the columns of `monomials` over so many features with which Σ weight·φ(x)·φ(z) = (c + x·z)^degree, exactly where all
+ * The weights of the columns of `monomials` for so many features, for which Σ weight·φ(x)·φ(z) = (c + x·z)^degree, exactly if all
  * are whole numbers. With degree 2 and c = 1 they are 1 and 2.
  */
 export function monomialWeights(features: number, options: { degree?: number; c?: number } = {}): Float64Array {
@@ -78,7 +78,7 @@ function checkWidth(features: number, degree: number, columns: number): number {
   return columns;
 }
 
-/** The variables of a column and how often each is in the product, largest first. */
+/** The variables of a column and the exponent of each in the product, largest first. */
 function exponents(column: number, degree: number): Map<number, number> {
   const found = new Map<number, number>();
   for (let k = degree; k >= 1; k--) {

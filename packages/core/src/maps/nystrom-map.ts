@@ -1,4 +1,4 @@
-// The Nyström map: a kernel's inner products, exact between landmarks and near elsewhere. Williams & Seeger 2001, NIPS 13;
+// The Nyström map: approximates a kernel's inner products, exactly between landmarks. Williams & Seeger 2001, NIPS 13;
 // landmarks by k-means: Zhang, Tsang & Kwok 2008, ICML.
 
 import { oneOf, onlyKnown, shown, whole } from "../check.js";
@@ -23,11 +23,11 @@ import { Landmarks } from "./landmarks.js";
 
 /** Options of a Nyström map. */
 export interface NystromMapOptions {
-  /** The kernel to come close to. */
+  /** The kernel to approximate. */
   kernel: Kernel<Row>;
-  /** The number m of rows that the kernel is measured against; the map makes at most as many columns. Defaults to 100. */
+  /** The number m of rows that others are compared with; the map makes at most as many columns. Defaults to 100. */
   landmarks?: number;
-  /** What to take as landmarks: centres of k-means, which suit kernels of distances, or rows chosen at random. Defaults to "k-means". */
+  /** How to choose landmarks: centres of k-means, which suit kernels of distances, or rows chosen at random. Defaults to "k-means". */
   from?: "k-means" | "random";
   /** The seed of the choice of landmarks. Defaults to 0. */
   seed?: number;
@@ -35,7 +35,7 @@ export interface NystromMapOptions {
 
 /**
  * Maps x to φ(x) = L⁻¹·k(x), where k(x) are the kernel's values between x and the landmarks and L·Lᵀ those between landmarks. On
- * landmarks φ(x)·φ(z) = K(x, z); elsewhere it is the kernel of the parts that the landmarks span. Landmarks that add nothing are left
+ * landmarks φ(x)·φ(z) = K(x, z); elsewhere it is the kernel of the projections onto the landmarks' span. Landmarks that add nothing are left
  * out. `fit` must come first, because it chooses the landmarks. `nystromMap(rbf(1))` is `nystromMap({ kernel: rbf(1) })`.
  */
 export function nystromMap(options: Kernel<Row> | NystromMapOptions): Transformer {
@@ -52,10 +52,10 @@ export function nystromMap(options: Kernel<Row> | NystromMapOptions): Transforme
 
 const mostLandmarks = 10_000;
 
-/** A landmark with less than this part of the largest K(x, x) of its own is left out, and φ(x)·φ(z) is off by no more than that. */
+/** A landmark is left out if less than this part of the largest K(x, x) is its own; φ(x)·φ(z) is off by no more than that. */
 const tolerance = 1e-10;
 
-/** Rows for k-means to look at, for each landmark; more would move the centres by little. */
+/** The number of rows per landmark that k-means gets; more would hardly move the centres. */
 const sampled = 10;
 
 /** The map by similarities to landmarks that `nystromMap` makes. */
@@ -160,7 +160,7 @@ export class NystromMap extends FeatureMap {
     return this.#landmarks;
   }
 
-  /** Landmarks of the examples, or of the rows listed. */
+  /** Chooses landmarks among the examples (those listed, or all). */
   *#chosen(examples: Examples, listed: Uint32Array | undefined): Steps<KeptRows> {
     const { landmarks, from, seed } = this.options;
     const size = listed?.length ?? examples.size;
@@ -214,7 +214,7 @@ export class NystromMap extends FeatureMap {
     map.reader = readerOf(head);
     const kept = KeptRows.load(head.object("rows"), ".head.transformer.rows", map.reader.width);
     const n = kept.size;
-    // Dense landmarks are in the file without their zeros, and in memory twice: for kernels of rows and for others.
+    // Dense landmarks are in the file without zeros, and in memory twice: for kernels of rows and for others.
     if (map.reader.form === "dense") head.charge(24 * n * map.reader.width);
     if (n > 0) map.#landmarks = map.#placed(kept);
     map.#factor = head.array("factor", "f64", n * n).slice();

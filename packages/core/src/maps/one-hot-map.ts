@@ -1,4 +1,4 @@
-// Every row an axis of its own: the space in which any labelling of distinct points is separable.
+// Gives each distinct row an axis of its own: in this space any labelling of distinct points is separable.
 
 import { type NoOptions, onlyKnown, shown } from "../check.js";
 import type { RowViews } from "../compute/task.js";
@@ -15,8 +15,8 @@ import { KeptRows, keyOf } from "./kept-rows.js";
 
 /**
  * Maps the i-th distinct row to the i-th unit vector e_i, and a row never seen to 0. Without a bias, u = Σ y_i·e_i/√n separates n rows
- * by the margin 1/√n, whatever their labels, and a perceptron makes n mistakes, which is the bound: it learns by heart. `fit` refuses
- * equal rows with different labels, which no map can tell apart.
+ * by the margin 1/√n, whatever their labels, and a perceptron makes n mistakes, which is the bound: it memorises them. `fit` refuses
+ * equal rows with different labels, which no map can separate.
  */
 export function oneHotMap(options: NoOptions = {}): Transformer {
   onlyKnown(options, []);
@@ -55,7 +55,7 @@ export class OneHotMap extends FeatureMap {
 
   protected override *settle(examples: Examples, listed: Uint32Array | undefined): Steps<void> {
     const { labelled, size, entries } = examples;
-    /** By axis, the row that it was made of. */
+    /** By axis, the row that it was made for. */
     const firsts: number[] = [];
     yield* inBlocks(listed?.length ?? size, this.work(entries / size), (from, until) => {
       const { rows, targets } = examples;
@@ -72,7 +72,7 @@ export class OneHotMap extends FeatureMap {
     });
   }
 
-  /** Each number becomes text. */
+  /** Much work, because each number is converted to text. */
   protected override work(entries: number): number {
     return 512 * (entries + 1);
   }
@@ -102,7 +102,7 @@ export class OneHotMap extends FeatureMap {
     columns![at] = axis;
   }
 
-  /** The axis of row r, which is made when new. */
+  /** The axis of row r, which is added if new. */
   #add(rows: RowViews, r: number): number {
     const key = keyOf(rows, r);
     let axis = this.#axes.get(key);

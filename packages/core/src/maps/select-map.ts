@@ -1,4 +1,4 @@
-// The columns that say most about the class, and no others.
+// Keeps the columns that say most about the class, and no others.
 
 import { oneOf, onlyKnown, whole } from "../check.js";
 import type { RowViews } from "../compute/task.js";
@@ -17,13 +17,13 @@ import { FeatureMap } from "./feature-map.js";
 export interface SelectBestOptions {
   /** The number of columns to keep. */
   count: number;
-  /** What columns are judged by: "f", for any numbers, or "chi2", for counts. Defaults to "f". */
+  /** The score for columns: "f", for any numbers, or "chi2", for counts. Defaults to "f". */
   by?: ColumnMeasure;
 }
 
 /**
- * Keeps the columns that say most about the class, as `columnScores` judges them on the rows of `fit`, in their order; of equal ones the first.
- * In a pipeline it chooses anew for every part of a cross-validation. `selectBest(20)` is `selectBest({ count: 20 })`.
+ * Keeps the columns that say most about the class, by `columnScores` on the rows of `fit`, in their order; among equals the first.
+ * In a pipeline it chooses again for every part of a cross-validation. `selectBest(20)` is `selectBest({ count: 20 })`.
  */
 export function selectBest(options: number | SelectBestOptions): Transformer {
   const given = typeof options === "number" ? { count: options } : options;

@@ -1,4 +1,4 @@
-// The square of every column and nothing else.
+// The squares of all columns.
 
 import { type NoOptions, onlyKnown } from "../check.js";
 import type { RowViews } from "../compute/task.js";

@@ -27,7 +27,7 @@ export function typeOf(array: ModelArray): string {
   return array[Symbol.toStringTag][0].toLowerCase() + 8 * array.BYTES_PER_ELEMENT;
 }
 
-/** Makes an array from little-endian bytes; undefined when they are no whole number of entries, or there is no such type. */
+/** Makes an array from little-endian bytes; undefined if they are not a whole number of entries, or there is no such type. */
 export function arrayOf(type: string, buffer: ArrayBuffer): ModelArray | undefined {
   const Maker = makers[arrayTypes.indexOf(type)];
   return buffer.byteLength % Maker?.BYTES_PER_ELEMENT === 0 ? new Maker(buffer) : undefined;

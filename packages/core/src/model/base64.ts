@@ -2,7 +2,7 @@
 
 import { ModelError } from "../errors.js";
 
-/** Encodes bytes in base64. A loop of its own, because btoa wants the bytes as a string first, which is three times slower. */
+/** Encodes bytes in base64, in a loop of its own, because btoa needs the bytes as a string first, which is three times slower. */
 export function encodeBase64(bytes: Uint8Array): string {
   // A to Z, a to z, 0 to 9, + and /.
   const code = (i: number) => (i < 26 ? i + 65 : i < 52 ? i + 71 : i < 62 ? i - 4 : 4 * i - 205);
@@ -23,7 +23,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 export function decodeBase64(text: string, path: string): Uint8Array<ArrayBuffer> {
   try {
     const binary = atob(text);
-    // atob forgives spaces, missing padding and stray last bits; each shows in the length or in the last group.
+    // atob tolerates spaces, missing padding and stray last bits; each shows in the length or in the last group.
     const last = btoa(binary.slice(binary.length - (binary.length % 3 || 3)));
     if (text.length === Math.ceil(binary.length / 3) * 4 && text.endsWith(last)) {
       const bytes = new Uint8Array(binary.length);

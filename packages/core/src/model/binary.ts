@@ -1,4 +1,4 @@
-// The binary encoding: the canonical bytes and their SHA-256. docs/formats/model.md lays them out.
+// The binary encoding: the canonical bytes and their SHA-256. docs/formats/model.md describes the layout.
 
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
@@ -26,7 +26,7 @@ export function toBytes({ head, arrays }: ModelContent): Uint8Array<ArrayBuffer>
 export function fromBytes(given: Uint8Array): ModelContent {
   if (!(given?.buffer && ArrayBuffer.isView(given)))
     throw new ModelError("", `must be the bytes of a model file; got ${shown(given)}`);
-  // A plain view: the slice of a Buffer would not copy.
+  // A plain view, because `slice` of a Buffer would not copy.
   const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
   const view = new DataView(given.buffer, given.byteOffset, given.byteLength);
   const end = bytes.length - 32;
@@ -44,7 +44,7 @@ export function fromBytes(given: Uint8Array): ModelContent {
   return content;
 }
 
-/** Only a wrong or hostile writer can fail here: the hash was right. */
+/** Decodes bytes whose hash is right, so that only a wrong or hostile writer can cause an error. */
 function decode(bytes: Uint8Array, view: DataView, end: number): ModelContent {
   let at = 8;
   const take = (length: number, path: string): number => {
@@ -84,7 +84,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** One content, one sequence of bytes: no doubled key, no other spelling of a number, no padding but zeros, no rest. */
+/** Checks that each content has only one sequence of bytes: no duplicate key, no other spelling of a number, no padding but zeros, no rest. */
 function checkCanonical(bytes: Uint8Array, end: number, { head, arrays }: ModelContent): void {
   let at = 0;
   for (const chunk of chunks(JSON.stringify(head), arrays))

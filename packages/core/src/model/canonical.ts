@@ -1,5 +1,5 @@
-// The one sequence of bytes that a model is: the binary encoding is these bytes, and both encodings carry their hash.
-// docs/formats/model.md lays them out. Every supported engine keeps typed arrays little-endian, so arrays stay in place.
+// The unique sequence of bytes for a model: the binary encoding is these bytes, and both encodings contain their hash.
+// docs/formats/model.md describes the layout. Every supported engine stores typed arrays little-endian, so arrays need no conversion.
 
 import { ModelError } from "../errors.js";
 import { arrayTypes, typeOf } from "./array-type.js";
@@ -13,11 +13,11 @@ export function otherVersion(path: string, found: number | string): ModelError {
   return new ModelError(path, `must be format ${version}; got ${found}: upgrade rosenblatt`);
 }
 
-/** A head nests at most this deep, and this much is in it: a list or an object weighs 128, a comma 1. */
+/** The deepest nesting and the greatest weight of a head: a list or an object weighs 128, a comma 1. */
 const deepest = 64;
 const heaviest = 2 ** 27;
 
-/** The head as text; what is not plain data (a cycle, a bigint, a bottomless list) or too long for a text is refused. */
+/** The head as text; refuses what is not plain data (a cycle, a bigint, a bottomless list) or is too long for a string. */
 export function plain(head: object): string {
   try {
     return `${JSON.stringify(head)}`;
@@ -57,7 +57,7 @@ export function bytesOf(array: ModelArray): Uint8Array {
 }
 
 /**
- * Parses JSON text as plain data and throws ModelError whatever is wrong with it. `around` is how many levels of nesting are outside
+ * Parses JSON text as plain data; throws ModelError if anything is wrong with it. `around` is the number of levels of nesting outside
  * the head.
  */
 export function parse(text: string, path: string, around = 0): Json {
@@ -69,7 +69,7 @@ export function parse(text: string, path: string, around = 0): Json {
   }
 }
 
-/** Before JSON.parse sees it: 100 MB of "[" would take the process down. */
+/** Checks the text before JSON.parse, which 100 MB of "[" would crash. */
 function checkNesting(text: string, path: string, around = 0): void {
   for (let i = 0, depth = -around, weight = 0, quoted = false; i < text.length; i++) {
     const code = text.charCodeAt(i);

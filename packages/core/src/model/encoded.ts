@@ -1,4 +1,4 @@
-// How raw data becomes rows, kept in the model file beside the learner that takes those rows.
+// The encoding of raw data as rows, kept in the model file beside the learner of those rows.
 
 import type { Json, ModelContent } from "./format.js";
 import { toModelFile } from "./json.js";
@@ -14,7 +14,7 @@ export function withEncoding(model: Savable, encoding: Json): Savable {
   return { content, toJSON: () => toModelFile(content()) };
 }
 
-/** Finds what `withEncoding` added to a model; undefined when there is nothing. */
+/** Finds what `withEncoding` added to a model; undefined if there is nothing. */
 export function encodingIn({ head }: ModelContent): HeadReader | undefined {
   return Object.hasOwn(head, "encoding") ? new HeadReader(head.encoding, ".head.encoding") : undefined;
 }

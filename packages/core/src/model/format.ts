@@ -1,12 +1,12 @@
-// The model file: what is in it, as types. Data only; see docs/formats/model.md.
+// The contents of a model file, as types. Data only; see docs/formats/model.md.
 
 /** Anything JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** An array of numbers that a model keeps as bytes, because JSON loses −0 and precision must not depend on how numbers are printed. */
+/** An array of numbers that a model keeps as bytes, because JSON loses −0, and precision must not depend on how numbers are printed. */
 export type ModelArray = Float64Array | Uint32Array | Uint8Array | Float32Array;
 
-/** What a model is, whatever the encoding: a head of plain facts and the arrays it refers to by position. */
+/** The content of a model in any encoding: a head of plain facts, and the arrays to which it refers by position. */
 export interface ModelContent {
   /** The facts, in which `{ "array": 3 }` stands for the fourth array. */
   readonly head: { readonly [key: string]: Json };

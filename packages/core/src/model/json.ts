@@ -11,7 +11,7 @@ import { sha256 } from "./sha256.js";
 
 const schema = `rosenblatt/model@${version}`;
 
-/** Characters of base64 in all: engines end a string at 512 MB, and the rest of the file needs room too. */
+/** The most characters of base64 in all: engines limit a string to 512 MB, and the rest of the file needs room, too. */
 const longest = 2 ** 28;
 
 /** Writes a model in the JSON encoding. */

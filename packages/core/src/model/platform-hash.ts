@@ -1,8 +1,8 @@
-// SHA-256 by Node's own crypto, where there is one: the same digest in a tenth of the time.
+// SHA-256 by Node's crypto module, if there is one: the same digest in a tenth of the time.
 
 import { hashBy } from "./sha256.js";
 
-/** What is needed of node:crypto. */
+/** The part of node:crypto that is needed. */
 interface Crypto {
   createHash(name: "sha256"): { update(bytes: Uint8Array): unknown; digest(encoding: "hex"): string };
 }
@@ -10,7 +10,7 @@ interface Crypto {
 /** Node refuses to hash 2³¹ bytes at once. */
 const piece = 2 ** 30;
 
-/** Leaves hashing to Node, Bun or Deno; nothing changes where none of them is there. */
+/** Leaves hashing to Node, Bun or Deno; elsewhere nothing changes. */
 export function hashByPlatform(): void {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: string): Crypto | undefined } };
   if (!process?.getBuiltinModule) return;

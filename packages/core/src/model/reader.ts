@@ -1,18 +1,18 @@
-// Reads the head of a model: each fact is checked where it is taken, and an error names its path in the file.
+// Reads the head of a model: each fact is checked when it is read, and an error names its path in the file.
 
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
 import { type ArrayOf, type ArrayType, typeOf } from "./array-type.js";
 import type { Json, ModelArray, ModelContent } from "./format.js";
 
-/** What a number in a model file must be. */
+/** The requirements for a number in a model file. */
 export interface NumberRange {
   min?: number;
   max?: number;
   whole?: boolean;
 }
 
-/** What a head refers to, and how much memory reading it may still take. */
+/** The arrays that a head refers to, and how much memory reading it may still take. */
 export interface Holdings {
   readonly arrays: readonly ModelArray[];
   left: number;
@@ -21,7 +21,7 @@ export interface Holdings {
 /** The bytes of memory that reading a model may take, whatever the size of its file. */
 const usualLimit = 2 ** 30;
 
-/** What is in a model: reading it may take 16 times the bytes of its arrays, and the limit besides. */
+/** The holdings of a model: reading it may take 16 times the bytes of its arrays, plus the limit. */
 export function holdingsOf({ arrays, limit = usualLimit }: ModelContent): Holdings {
   return { arrays, left: arrays.reduce((sum, { byteLength }) => sum + 16 * byteLength, limit) };
 }
@@ -40,15 +40,15 @@ export class HeadReader {
     this.#holdings = holdings;
   }
 
-  /** Counts bytes of memory that the file asks for before they are taken, and refuses the file when they are too many. */
+  /** Counts the bytes of memory that the file asks for before they are taken, and refuses the file if they are too many. */
   charge(bytes: number): void {
     this.#holdings.left -= bytes;
-    // What is no number is refused, too.
+    // NaN is refused, too.
     if (!(this.#holdings.left >= 0))
       throw new ModelError(this.#path, "must take less memory: raise limit if you trust it");
   }
 
-  /** Whether there is such a key, for what may be left out: `reader.has("rate") ? reader.number("rate") : 1`. */
+  /** Whether there is such a key, for optional facts: `reader.has("rate") ? reader.number("rate") : 1`. */
   has(key: string | number): boolean {
     return Object.hasOwn(this.value, key);
   }
@@ -88,7 +88,7 @@ export class HeadReader {
     return new HeadReader(value, this.#at(key), this.#holdings);
   }
 
-  /** Gives the array that `{ "array": 3 }` refers to. `types` is "f64", or "u8 or f32" where either will do. */
+  /** Gives the array that `{ "array": 3 }` refers to. `types` is "f64", or "u8 or f32" if either will do. */
   array<T extends ArrayType>(key: string | number, types: T, length?: number): ArrayOf[T];
   array(key: string | number, types: string, length?: number): ModelArray;
   array(key: string | number, types: string, length?: number): ModelArray {
@@ -100,7 +100,7 @@ export class HeadReader {
         this.#at(key),
         `must be an array of ${length ?? "any number of"} ${types}; got ${array.length} ${found}`,
       );
-    // Many may refer to one array: each makes a copy, and as much again whenever it predicts, learns and saves.
+    // Many facts may refer to one array: each makes a copy, and needs as much again when the model predicts, learns and saves.
     this.charge(8 * array.byteLength);
     return array;
   }

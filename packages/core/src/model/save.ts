@@ -1,11 +1,11 @@
-// A model as bytes. As JSON it is `JSON.stringify(model)`.
+// Saves a model as bytes. For JSON, use `JSON.stringify(model)`.
 
 import { having } from "../check.js";
 import { toBytes } from "./binary.js";
 import type { ModelContent, ModelFile } from "./format.js";
 import { fromModelFile } from "./json.js";
 
-/** A model that can be saved: a learner, a pipeline or a compact model. Learners made elsewhere may know the JSON encoding only. */
+/** A model that can be saved: a learner, a pipeline or a compact model. Learners made elsewhere may only support the JSON encoding. */
 export interface Savable {
   /** Gives the model file as an object. */
   toJSON(): ModelFile;

@@ -1,9 +1,9 @@
-// SHA-256 (FIPS 180-4), synchronous, over chunks, so that a big model is hashed where it lies.
+// SHA-256 (FIPS 180-4), synchronous, over chunks, so that a large model is hashed without copying.
 
 /** The SHA-256 hash of the chunks one after another, in hex: ours, or the platform's once it is registered. */
 export let sha256: (chunks: Iterable<Uint8Array>) => string = ours;
 
-/** Leaves hashing to the platform, where that can do it without waiting and in a tenth of the time; to ours again without one. */
+/** Leaves hashing to the platform, if it can do it synchronously and in a tenth of the time; without an argument, to ours again. */
 export function hashBy(platform: typeof sha256 = ours): void {
   sha256 = platform;
 }
@@ -35,13 +35,13 @@ function ours(chunks: Iterable<Uint8Array>): string {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-// Constants of the module and not arguments: V8 then knows their addresses, which makes `compress` 1.3 times faster.
+// Module constants rather than arguments: V8 then knows their addresses, which makes `compress` 1.3 times faster.
 const k = /* @__PURE__ */ rootFractions(3, 64);
 const w = /* @__PURE__ */ new Int32Array(64);
 
 /**
- * The first 32 bits after the point of √p or ∛p for the first primes: the constants, in less room than a list of them.
- * Newton's steps use only + − × ÷, which every engine rounds alike, so that a test on one holds on all.
+ * The first 32 bits after the point of √p or ∛p for the first primes: the constants, in less space than a list of them.
+ * Newton's steps use only + − × ÷, which all engines round alike, so a test on one holds for all.
  */
 function rootFractions(degree: 2 | 3, count: number): Int32Array {
   const list = new Int32Array(count);
@@ -56,7 +56,7 @@ function rootFractions(degree: 2 | 3, count: number): Int32Array {
   return list;
 }
 
-/** Takes the 64 bytes from `at` into the state. */
+/** Updates the state with the 64 bytes from `at` on. */
 function compress(s: Int32Array, bytes: Uint8Array, at: number): void {
   for (let i = 0; i < 16; i++, at += 4)
     w[i] = (bytes[at] << 24) | (bytes[at + 1] << 16) | (bytes[at + 2] << 8) | bytes[at + 3];

@@ -1,10 +1,10 @@
-// A vector in a model file: all of its numbers, or, of hashed columns that few names have met, those that are not what they started as.
+// A vector in a model file: all of its numbers, or, for hashed columns of which few are in use, those that differ from their initial value.
 
 import { ModelError } from "../errors.js";
 import type { Json, ModelArray } from "./format.js";
 import type { HeadReader } from "./reader.js";
 
-/** Stores a vector; where that is smaller and `start` is given, only its entries that differ from that. */
+/** Stores a vector; if `start` is given and it is smaller that way, only the entries that differ from `start`. */
 export function saveVector(vector: Float64Array, put: (array: ModelArray) => Json, start?: number): Json {
   if (start !== undefined) {
     const entries = Uint32Array.from(vector.keys()).filter((j) => !Object.is(vector[j], start));
@@ -14,7 +14,7 @@ export function saveVector(vector: Float64Array, put: (array: ModelArray) => Jso
   return put(vector);
 }
 
-/** Reads a vector of so many numbers that `saveVector` stored. */
+/** Reads a vector of so many numbers stored by `saveVector`. */
 export function loadVector(list: HeadReader, key: string | number, length: number, start: number): Float64Array {
   const stored = list.object(key);
   if (stored.has("array")) return list.array(key, "f64", length).slice();

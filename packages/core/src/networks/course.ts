@@ -1,4 +1,4 @@
-// The course of a network's run: mini-batches, each judged and then learned from in one step.
+// The course of a network's run: mini-batches, each judged and then learned in one step.
 
 import type { Examples } from "../data/examples.js";
 import type { Pause } from "../data/pause.js";
@@ -16,7 +16,7 @@ import { mostEntries } from "./judging.js";
 import { MiniBatch } from "./mini-batch.js";
 import { NetworkSpace } from "./space.js";
 
-/** Examples between two reports of progress, or a mini-batch when that is more. */
+/** The number of examples between two reports of progress, or a mini-batch if that is larger. */
 const reportEvery = 256;
 
 /** A run that trains a network by mini-batches. */
@@ -36,7 +36,7 @@ export class MiniBatchCourse<L extends Label> implements Course {
   readonly #space: NetworkSpace;
   #reported = 0;
 
-  /** Makes a course; `targets` stand in for the examples' own where those are numbered otherwise. */
+  /** Makes a course; `targets` replace the examples' own where classes are numbered differently. */
   static *of<L extends Label>(
     engine: NetworkEngine<L>,
     examples: Examples<L>,
@@ -91,7 +91,7 @@ export class MiniBatchCourse<L extends Label> implements Course {
     return { visits: batch.count, mistakes: batch.mistakes, updates: batch.updates, pause: { learned, work } };
   }
 
-  /** Puts the mini-batch from a position on together. Blocks of a shuffle may end within it. */
+  /** Gathers the mini-batch from `position` on. Blocks of a shuffle may end within it. */
   #fill(position: number): void {
     const batch = this.#batch;
     const truth = this.#truth;
@@ -140,7 +140,7 @@ export class MiniBatchCourse<L extends Label> implements Course {
 
   *verdict(epoch: number): Generator<Pause, Stopped | undefined, void> {
     const { settings, experience } = this.#engine;
-    // A pass that found no mistake went on learning.
+    // A pass without a mistake may have moved the weights nevertheless.
     const right = settings.stopWhenSeparated && experience.counters.mistakesPerEpoch[epoch] === 0;
     const separated = right && (yield* separates(this.#engine, this.#examples, this.#validation.kept));
     return separated ? "separated" : undefined;

@@ -1,5 +1,3 @@
-// The engine of a trained network: layers of weights, learned by mini-batches.
-
 import { allFinite, onlyKnown } from "../check.js";
 import { plainMemory } from "../compute/memory.js";
 import type { RowViews } from "../compute/task.js";
@@ -48,7 +46,7 @@ export class NetworkEngine<L extends Label = Label>
   readonly #one = new MiniBatch(1);
   #row!: RowViews;
   #rate = 0;
-  /** For single examples: whose weights it is over, and the columns and classes it has room for. */
+  /** The space for single examples: whose weights it is for, and the columns and classes it has room for. */
   #single: { space: NetworkSpace; of: NetworkState; columns: number; classes: number } | undefined;
 
   constructor(settings: NetworkSettings<L>) {
@@ -92,13 +90,13 @@ export class NetworkEngine<L extends Label = Label>
     return this.single().forward(row, first, 0, 1);
   }
 
-  /** Gives the space of single examples, over the weights as they are now. */
+  /** Gives the space for single examples, with the present weights. */
   single(): NetworkSpace {
     const { state } = this.experience;
     const { width, classes } = state;
     const found = this.#single;
     if (!found || found.of !== state || found.columns < width || found.classes !== classes) {
-      // Room to spare where columns keep coming.
+      // Twice the room if columns keep coming.
       const columns = found?.of === state && found.columns < width ? 2 * width : width;
       this.#single = { space: new NetworkSpace(plainMemory, state, 1, columns), of: state, columns, classes };
     }
@@ -114,7 +112,7 @@ export class NetworkEngine<L extends Label = Label>
     return Array.from(scores);
   }
 
-  // Explaining, by the plane that touches the score at x: exact near x for relu, a first-order picture for the others.
+  // Explaining, by the tangent plane of the score at x: exact near x for relu, a first-order approximation for the others.
 
   explain(x: Row, options: ExplainOptions<L>): Explanation<L> {
     onlyKnown(options, ["label", "examples"]);
@@ -135,14 +133,14 @@ export class NetworkEngine<L extends Label = Label>
     return explainTangent({ label: asked, score: scores[k], features, name: (column) => this.#nameOf(column) });
   }
 
-  /** How steeply the outputs, weighted by `direction`, rise with each feature of the row. */
+  /** The slopes of the outputs, weighted by `direction`, in each feature of the row. */
   #slopes(row: RowViews, direction: Float64Array): Float64Array {
     const space = this.single();
     space.forward(row, first, 0, 1);
     return space.gradient(direction);
   }
 
-  /** Name of a column of the row last read, and with hashing the other names of it that share the column. */
+  /** The name of a column of the row last read, and with hashing the row's other names that share the column. */
   #nameOf(column: number): { feature: string | number; collides?: readonly string[] } {
     const { vocabulary, names } = this.experience.reader;
     if (vocabulary?.names) return { feature: vocabulary.names[column] };
@@ -158,7 +156,7 @@ export class NetworkEngine<L extends Label = Label>
     this.#row = reader.read(x, true);
     this.#rate = settings.rateAt(experience.time, 0);
     this.#one.weights[0] = settings.weightOf(label) * weight;
-    // A small rate comes too late for products that have overflowed already.
+    // A small rate does not help: it multiplies products that may have overflowed already.
     const scale = Math.max(1, this.#rate) * Math.max(this.#one.weights[0], settings.l2);
     return this.#overflow.threatens(state, reader.squaredNorm, scale);
   }
@@ -230,7 +228,7 @@ export class NetworkEngine<L extends Label = Label>
   }
 }
 
-/** Refuses scores that say nothing. */
+/** Refuses scores that are not finite. */
 function finite<T extends ArrayLike<number>>(scores: T): T {
   return allFinite(scores, "scores are not finite; scale the features or lower rate");
 }

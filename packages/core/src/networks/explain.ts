@@ -1,19 +1,19 @@
-// A score taken apart: the plane that touches it at x, feature by feature.
+// Takes a score apart by its tangent plane at x, feature by feature.
 
 import { allFinite } from "../check.js";
 import type { Explanation, FeatureContribution, Label } from "../learner.js";
 
-/** The plane that touches the score at a row: how steeply the score rises with each feature. */
+/** The tangent plane of the score at a row: the slope of the score in each feature. */
 export interface Tangent<L extends Label = Label> {
   readonly label: L;
   readonly score: number;
-  /** The features of the row that are not 0, by column. */
+  /** The nonzero features of the row, by column. */
   readonly features: readonly { readonly column: number; readonly value: number; readonly slope: number }[];
   /** Gives the name of a column, and the other names that share it. */
   name(column: number): { readonly feature: string | number; readonly collides?: readonly string[] };
 }
 
-/** Explains a score by its tangent plane, whose height at 0 counts as the bias, so that all parts sum to the score. */
+/** Explains a score by its tangent plane, whose value at 0 counts as the bias, so that all parts sum to the score. */
 export function explainTangent<L extends Label>({ label, score, features, name }: Tangent<L>): Explanation<L> {
   const parts = features.map(
     ({ column, value, slope }): FeatureContribution => ({

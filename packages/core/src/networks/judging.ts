@@ -6,7 +6,7 @@ import { manageableVisits } from "../training/pause.js";
 import { NetworkSpace, passWork } from "./space.js";
 import type { NetworkState } from "./state.js";
 
-/** An upper bound of the number of nonzeros in the fullest row. */
+/** An upper bound of the number of nonzeros of any row. */
 export function mostEntries({ rows, size, width }: Examples): number {
   if (!rows.indices) return width;
   let most = 0;
@@ -14,7 +14,7 @@ export function mostEntries({ rows, size, width }: Examples): number {
   return most;
 }
 
-/** Turns an example's outputs into scores by class: two classes score −s and s, s being half the lead of the second. */
+/** Converts an example's outputs to scores by class: two classes score −s and s, where s is half the lead of the second. */
 export function toScores(outputs: Float64Array, at: number, scores: Float64Array): void {
   for (let k = 0; k < scores.length; k++) scores[k] = outputs[at + k];
   if (scores.length !== 2) return;

@@ -8,7 +8,7 @@ import type { NetworkSettings } from "./options.js";
 import { type NetworkSpace, passWork } from "./space.js";
 import type { NetworkState } from "./state.js";
 
-/** The examples of one step of training, and what became of each. */
+/** The examples of one training step, and the results for each. */
 export class MiniBatch {
   /** The rows of the data set that are in the batch. */
   readonly order: Uint32Array;
@@ -38,7 +38,7 @@ export class MiniBatch {
   }
 
   /**
-   * Makes one step, and returns about how many multiplications it made since the last pause. Nothing has changed yet where it pauses,
+   * Makes one step, and returns about how many multiplications it took since the last pause. At a pause nothing has changed yet,
    * so it may be abandoned there.
    */
   *learn(
@@ -70,7 +70,7 @@ export class MiniBatch {
       if (!(this.leads[b] > 0)) this.mistakes++;
       if (steps[b] !== 0) this.updates++;
     }
-    // A batch that weighs nothing makes no step, not even by momentum.
+    // If all weights of a batch are 0, there is no step, not even by momentum.
     if (weight > 0) space.descend(count, rate, momentum, l2);
     return (count - from) * work + 2 * passWork(state, state.width);
 
@@ -93,7 +93,7 @@ export class MiniBatch {
     let rival = right === 0 ? 1 : 0;
     for (let k = 0; k < classes; k++) if (k !== right && outputs[at + k] > outputs[at + rival]) rival = k;
     this.rivals[b] = rival;
-    // The only class there is has no rival, and nothing to be right about.
+    // A single class has no rival, so its lead is 0.
     this.leads[b] = classes > 1 ? 0.5 * (outputs[at + right] - outputs[at + rival]) : 0;
   }
 }

@@ -19,9 +19,9 @@ export interface NetworkOptions<L extends Label = Label>
   rate?: number | RateSchedule;
   /** The most passes of `fit`. Defaults to 20. */
   epochs?: number;
-  /** End `fit` after a pass without a mistake that left all examples on their own side. Defaults to true. */
+  /** Whether to end `fit` after a pass without a mistake, if all examples are then on their own side. Defaults to true. */
   stopWhenSeparated?: boolean;
-  /** The share μ of the last step that is made again, from 0 to below 1. Defaults to 0.9. */
+  /** The fraction μ of the last step that is added to the next, from 0 to below 1. Defaults to 0.9. */
   momentum?: number;
   /** The number of examples in a mini-batch of `fit`, which makes one step with their mean gradient; `learn` takes one. Defaults to 32. */
   batch?: number;
@@ -29,7 +29,7 @@ export interface NetworkOptions<L extends Label = Label>
   l2?: number;
 }
 
-/** Weights between hidden layers: a gigabyte of them, and as much for their momenta. */
+/** The most weights between hidden layers: a gigabyte of them, and as much for their momenta. */
 const mostWeights = 2 ** 27;
 
 /** The options of a network that other learners do not have. */
@@ -47,10 +47,10 @@ export const networkOptions: {
   l2: numberFrom(0, 0, "penalty on large weights", { symbol: "λ" }),
 };
 
-/** The shared options that have another default in a network than with most learners. */
+/** The shared options whose default for a network differs from that of most learners. */
 export const networkDefaults: LinearOptions = { rate: 0.02, epochs: 20 };
 
-/** Why options of other learners have no place here. */
+/** Options of other learners that are refused, and why. */
 const refused: readonly [name: string, reason: string][] = [
   ["bias", "every unit has one"],
   ["zeroUpdates", "it learns from every example, whatever its scores"],

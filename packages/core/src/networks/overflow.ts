@@ -1,20 +1,20 @@
-// Whether a step could make a weight overflow: known beforehand from how far all steps so far can have led.
+// Foresees whether a step could make a weight overflow, from how far all steps so far can have led.
 
 import type { LayerViews } from "../compute/layers/layer.js";
 import type { NetworkState } from "./state.js";
 
-/** Far enough from 1e308 that products and sums of such numbers stay finite. */
+/** So far below 1e308 that products and sums of such numbers stay finite. */
 const tame = 1e150;
 
 /** Foresees whether a step of a network could make a number overflow. */
 export class NetworkOverflow {
-  /** Above every weight's size, and every momentum's. */
+  /** Upper bounds of every weight's absolute value, and every momentum's. */
   #reach = 0;
   #speed = 0;
-  /** Whose weights they are: a fit or a file brings others. */
+  /** The state that the bounds are for: `fit` or a model file replaces it. */
   #of: NetworkState | undefined;
 
-  /** Whether a step scaled like this from x could overflow, by a rough but safe count. */
+  /** Whether a step of this scale from x could overflow, by a rough but safe estimate. */
   threatens(state: NetworkState, xx: number, scale: number): boolean {
     if (state !== this.#of || !this.#isTame(state, xx, scale)) this.#measure(state);
     return !this.#isTame(state, xx, scale);
@@ -27,7 +27,7 @@ export class NetworkOverflow {
   }
 
   #measure(state: NetworkState): void {
-    // Weights of units and columns yet to come start within ±√6.
+    // Weights of future units and columns start within ±√6.
     this.#reach = 3 + largest(state.w);
     this.#speed = largest(state.v);
     this.#of = state;

@@ -1,4 +1,4 @@
-// Networks as model files: options, classes, columns, counters, weights and momenta, so that loading goes on where saving stopped.
+// Networks as model files: options, classes, columns, counters, weights and momenta, so that training can go on where it stopped.
 
 import type { Label } from "../data/row.js";
 import { ModelError } from "../errors.js";
@@ -33,7 +33,7 @@ export function networkContent<L extends Label>(
   return { head, arrays };
 }
 
-/** Fills a network that was made with the options of the file. No weights are drawn, and no more room is taken than the file fills. */
+/** Fills a network made with the options in the file. No weights are drawn, and no more room is taken than the file fills. */
 export function restoreNetwork<L extends Label>(
   experience: Experience<L, NetworkState>,
   head: HeadReader,
@@ -47,7 +47,7 @@ export function restoreNetwork<L extends Label>(
     state.width = reader.width;
     state.classes = classes;
   }
-  // Before the first example the file has none of them, and that example makes them all.
+  // Before the first example the file has no weights, and that example will make them all.
   if (!begun) for (let l = 0; l < state.layers; l++) head.charge(16 * state.size(l));
   state.w = vectorsOf(head, "w", state, begun);
   state.v = vectorsOf(head, "v", state, begun);
@@ -55,7 +55,7 @@ export function restoreNetwork<L extends Label>(
   experience.sigmoids = sigmoidsOf(head, experience.classes.labels);
 }
 
-/** As many vectors as layers, each of its layer's size; none before the first example. */
+/** One vector per layer, each of its layer's size; none before the first example. */
 function vectorsOf(head: HeadReader, key: string, state: NetworkState, begun: boolean): Float64Array[] {
   const layers = begun ? state.layers : 0;
   const found = head.list(key).length;

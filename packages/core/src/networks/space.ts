@@ -1,4 +1,4 @@
-// A network and a mini-batch in one memory, with the passes forward and backward over them.
+// A network and a mini-batch in one memory, with the forward and backward passes over them.
 
 import { activate, slope, softmaxDelta } from "../compute/layers/activation.js";
 import {
@@ -18,7 +18,7 @@ type Floats = Span<Float64Array<ArrayBuffer>>;
 type Uints = Span<Uint32Array<ArrayBuffer>>;
 
 interface LayerSpans {
-  /** Where there are none, the state's own arrays serve. */
+  /** If absent, the state's own arrays are used. */
   readonly w?: Floats;
   readonly v?: Floats;
   readonly batch: { readonly [name in keyof BatchViews]: BatchViews[name] extends Float64Array ? Floats : Uints };
@@ -33,7 +33,7 @@ export function passWork(state: NetworkState, entries: number): number {
   return work;
 }
 
-/** The memory that a network works in: its layers, and a batch on its way through them. */
+/** The memory in which a network works: its layers, and a batch that passes through them. */
 export class NetworkSpace {
   readonly #state: NetworkState;
   readonly #memory: Memory;
@@ -44,7 +44,7 @@ export class NetworkSpace {
   #buffer: ArrayBuffer | null | undefined;
   #layers: LayerViews[] = [];
 
-  /** Makes room for batches of `room` rows with at most `entries` entries each. An ordinary memory leaves the weights where they are. */
+  /** Makes room for batches of `room` rows with at most `entries` entries each. With an ordinary memory, the weights are not copied. */
   constructor(memory: Memory, state: NetworkState, room: number, entries: number) {
     this.#memory = memory;
     this.#state = state;
@@ -76,7 +76,7 @@ export class NetworkSpace {
       }
   }
 
-  /** The layers as loops read them; the views are made anew when the memory has grown. */
+  /** The layers as loops read them; the views are made anew if the memory has grown. */
   get layers(): LayerViews[] {
     if (this.#buffer === this.#memory.buffer) return this.#layers;
     const state = this.#state;
@@ -105,7 +105,7 @@ export class NetworkSpace {
     return this.layers[this.layers.length - 1].outputs;
   }
 
-  /** Takes the state's arrays as they are now; for an ordinary memory, and for no more columns than there was room for. */
+  /** Uses the present arrays of the state; only for an ordinary memory, and no more columns than there was room for. */
   refresh(): void {
     const state = this.#state;
     for (const [l, layer] of this.layers.entries()) {
@@ -115,7 +115,7 @@ export class NetworkSpace {
     }
   }
 
-  /** Computes each class's output for the rows listed in `order` from one place up to another, as examples of the batch. */
+  /** Computes each class's output for the rows order[from] … order[to − 1], as examples of the batch. */
   forward(rows: RowViews, order: Uint32Array, from: number, to: number): Float64Array {
     const { layers } = this;
     const f = activate[this.#state.architecture.activation];
@@ -131,7 +131,7 @@ export class NetworkSpace {
     return this.outputs;
   }
 
-  /** Computes the derivatives of scale · cross-entropy for the same examples; `lacks` gets what each right class lacked to 1. */
+  /** Computes the derivatives of scale · cross-entropy for the same examples; `lacks` gets 1 − p of each right class. */
   backward(targets: Uint32Array, scales: Float64Array, from: number, to: number, lacks: Float64Array): void {
     const { layers } = this;
     const { units, outputs, deltas } = layers[layers.length - 1];

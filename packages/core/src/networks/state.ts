@@ -4,7 +4,7 @@ import type { Activation } from "../compute/layers/activation.js";
 import { random, uniform } from "../random.js";
 import type { State } from "../training/experience.js";
 
-/** What a network is made of, before it has seen any data. */
+/** The structure of a network, before it has seen any data. */
 export interface Architecture {
   /** The number of units of each hidden layer. */
   readonly hidden: readonly number[];
@@ -13,7 +13,7 @@ export interface Architecture {
   readonly seed: number;
 }
 
-/** Seeds the generators that make weights, so that they share nothing with those of orders and parts. */
+/** Seeds the generators of initial weights, so that they are independent of those of orders and parts. */
 const stream = 2 ** 33;
 
 /**
@@ -35,7 +35,7 @@ export interface KeptLayers {
 export class NetworkState implements State<KeptLayers> {
   readonly architecture: Architecture;
   /**
-   * The weights of each layer: a row per input, the biases first, with an entry per unit. The first layer may have rows to spare.
+   * The weights of each layer: a row per input, the biases first, with an entry per unit. The first layer may have unused rows.
    * Empty before `grow`.
    */
   w: Float64Array[] = [];
@@ -69,9 +69,9 @@ export class NetworkState implements State<KeptLayers> {
   }
 
   /**
-   * Makes room for features 0 to width − 1 and for so many classes, once the first row has settled how many columns there are. The
-   * weights of a new column depend on the seed, its number and the width at that time. The weights that lead to a class start from 0,
-   * so a new class scores 0 and moves no other.
+   * Makes room for features 0 to width − 1 and for so many classes, once the first row has fixed the number of columns. The
+   * weights of a new column depend on the seed, its number and the width at that time. The weights of a class start from 0,
+   * so that a new class scores 0 and affects no other.
    */
   grow(width: number, classes: number, _positive: number, begun: boolean): void {
     if (!begun) return;
@@ -89,7 +89,7 @@ export class NetworkState implements State<KeptLayers> {
     for (let l = 0; l < this.layers - 1; l++) this.#draw(l, 0, this.inputs(l));
   }
 
-  /** Draws the weights of a hidden layer's inputs from one up to another. */
+  /** Draws the weights of a hidden layer's inputs from `from` up to `to`. */
   #draw(layer: number, from: number, to: number): void {
     const { activation, seed } = this.architecture;
     const units = this.units(layer);
@@ -165,7 +165,7 @@ export class NetworkState implements State<KeptLayers> {
   }
 
   finite(): boolean {
-    // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps.
+    // 0 · x is 0 or −0 for finite x and NaN otherwise, and a sum keeps a NaN.
     let sum = 0;
     for (const vectors of [this.w, this.v])
       for (const vector of vectors) for (let k = 0; k < vector.length; k++) sum += 0 * vector[k];

@@ -1,11 +1,11 @@
-// A network of one hidden layer that comes as near to a function as one likes, built without learning.
+// A network of one hidden layer that approximates a function as closely as desired, built without learning.
 
 import { oneOf, onlyKnown, shown, whole } from "../check.js";
 import { exp } from "../compute/elementary.js";
 import { InputError, OptionError } from "../errors.js";
 import { fires, type ThresholdUnit, unitScore } from "./threshold-unit.js";
 
-/** What the hidden units of a `stepNetwork` are, and between which numbers it is to be near to the function. */
+/** The number and kind of hidden units of a `stepNetwork`, and the interval on which it approximates the function. */
 export interface StepNetworkOptions {
   /** The number of hidden units, N. */
   units: number;
@@ -13,15 +13,15 @@ export interface StepNetworkOptions {
   from?: number;
   /** The end of the interval. */
   to?: number;
-  /** What a unit makes of its sum: 1 from 0 on, else 0; or 1/(1 + e⁻ᶻ). Defaults to "threshold". */
+  /** The activation of a unit: 1 from 0 on, else 0; or 1/(1 + e⁻ᶻ). Defaults to "threshold". */
   activation?: "threshold" | "sigmoid";
 }
 
-/** A network of one hidden layer: the sum of what its units put out, each times its weight, and a bias. */
+/** A network of one hidden layer: the weighted sum of its units' outputs, and a bias. */
 export interface StepNetwork {
   /** The hidden units. */
   readonly hidden: readonly ThresholdUnit[];
-  /** What each hidden unit counts in the sum. */
+  /** The weight of each hidden unit in the sum. */
   readonly weights: readonly number[];
   /** The bias of the sum. */
   readonly bias: number;
@@ -29,16 +29,16 @@ export interface StepNetwork {
   value(x: number): number;
 }
 
-/** How steep a sigmoid is: its sum grows by this from one step to the next. */
+/** The steepness of a sigmoid: its sum grows by this from one step to the next. */
 const steepness = 4;
 
 /**
- * Builds a network that is near to f: N + 1 parts of equal length h, a hidden unit between any two of them, whose weight is what
- * f grows by from the middle of one part to the middle of the next. With threshold units it is f at the middle of each part, so
- * that where f changes by at most L for each unit of x, |f(x) − network(x)| ≤ L·h/2.
+ * Builds a network that approximates f: N + 1 parts of equal length h, with a hidden unit between neighbouring parts, whose weight is what
+ * f grows by from the middle of one part to the middle of the next. With threshold units it equals f at the middle of each part, so
+ * that if f changes by at most L per unit of x, |f(x) − network(x)| ≤ L·h/2.
  */
 export function stepNetwork(f: (x: number) => number, options: StepNetworkOptions): StepNetwork {
-  // That a sum of sigmoids comes as near as one likes to any continuous function of any number of variables is the theorem of
+  // That sums of sigmoids approximate any continuous function of any number of variables as closely as desired is the theorem of
   // Cybenko 1989, Mathematics of Control, Signals and Systems 2; for all bounded activations that are not constant, Hornik 1991,
   // Neural Networks 4(2).
   onlyKnown(options, ["units", "from", "to", "activation"]);

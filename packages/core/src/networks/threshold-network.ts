@@ -2,23 +2,23 @@ import { having } from "../check.js";
 import { InputError, OptionError } from "../errors.js";
 import { andUnit, checkUnit, fires, nandUnit, orUnit, type ThresholdUnit, unitScore } from "./threshold-unit.js";
 
-/** What one unit made of its inputs. */
+/** The computation of one unit. */
 export interface UnitTrace {
-  /** The name of the unit, if it was given one, otherwise `layer.unit`, both from 1. */
+  /** The name of the unit, if it has one, otherwise `layer.unit`, both counted from 1. */
   readonly name: string;
   /** What each input added: weight · input. */
   readonly contributions: readonly number[];
   /** The sum of the contributions and the bias. */
   readonly score: number;
-  /** 1 when the score is at least 0, else 0. */
+  /** 1 if the score is at least 0, else 0. */
   readonly output: 0 | 1;
 }
 
-/** What one layer made of the outputs below it. */
+/** The computation of one layer. */
 export interface LayerTrace {
   /** The inputs of the layer. */
   readonly inputs: readonly number[];
-  /** What each unit made of them. */
+  /** The computation of each unit. */
   readonly units: readonly UnitTrace[];
   /** The output of each unit. */
   readonly outputs: readonly (0 | 1)[];

@@ -2,7 +2,7 @@ import { having } from "../check.js";
 import { OptionError } from "../errors.js";
 
 /**
- * A perceptron with given weights: its output is 1 when w·x + b ≥ 0, else 0. McCulloch & Pitts 1943, Bulletin of Mathematical
+ * A perceptron with given weights: its output is 1 if w·x + b ≥ 0, else 0. McCulloch & Pitts 1943, Bulletin of Mathematical
  * Biophysics 5.
  */
 export interface ThresholdUnit {

@@ -1,5 +1,5 @@
-// What is said about options beyond their names, registered where a few more bytes do not matter: where those belong that are easily given
-// elsewhere, and what those must be that mean the same wherever they are taken.
+// Further checks and advice about options, registered where a few more bytes do not matter: where an option that is often
+// misplaced belongs, and what values options must have that mean the same everywhere.
 
 import { adviseOn, shown } from "../check.js";
 import { OptionError } from "../errors.js";
@@ -7,7 +7,7 @@ import { runOptions, sharedOptions } from "./shared-options.js";
 
 const isFunction = (value: unknown) => typeof value === "function";
 
-/** What options must be, and whether a value is that, by name. */
+/** By option: what it must be, in words, and whether a value is that. */
 const kinds: { readonly [name: string]: readonly [expected: string, is: (value: unknown) => boolean] } = {
   onProgress: ["a function", isFunction],
   onMeasure: ["a function", isFunction],
@@ -20,7 +20,7 @@ const kinds: { readonly [name: string]: readonly [expected: string, is: (value: 
   signal: ["an AbortSignal", (value) => "aborted" in Object(value)],
 };
 
-/** Has errors about options say where an unknown one belongs, and has one that is not what it must be refused. */
+/** Makes error messages say where an unknown option belongs, and refuses options with values of the wrong kind. */
 export function adviseOnOptions(): void {
   adviseOn({
     placeOf(name) {

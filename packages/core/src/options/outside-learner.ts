@@ -1,4 +1,4 @@
-// A learner from outside the library, as `load` comes to know it.
+// Makes a learner from outside the library known to `load`.
 
 import { onlyKnown, shown } from "../check.js";
 import type { Label } from "../data/row.js";
@@ -15,7 +15,7 @@ export interface OutsideLearner {
   read(content: ModelContent): BatchLearner<Label>;
 }
 
-/** Makes a learner from outside known to `load`; the package that has it calls this when it is imported. */
+/** Makes a learner from outside known to `load`; its package calls this when it is imported. */
 export function registerLearner(learner: OutsideLearner): void {
   const { name, read } = learner ?? {};
   checkOutsideName(name);
@@ -27,7 +27,7 @@ export function registerLearner(learner: OutsideLearner): void {
   register([learner]);
 }
 
-/** Refuses a name in which there is no package. */
+/** Refuses a name that does not contain a package. */
 export function checkOutsideName(name: string): void {
   if (outsidePackage(name) === undefined)
     throw new OptionError(

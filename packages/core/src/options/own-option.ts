@@ -1,9 +1,9 @@
-// Options that only some learners have. Each is stated once, beside the learner: checks, defaults and command-line flags follow from it.
+// Options that only some learners have. Each is defined once, beside the learner; checks, defaults and command-line flags follow from that.
 
 import { flag, oneOf, positive, shown, whole } from "../check.js";
 import { OptionError } from "../errors.js";
 
-/** What values an option takes. */
+/** The values that an option takes. */
 export type Takes =
   | {
       readonly kind: "number";
@@ -23,15 +23,15 @@ export type Takes =
 
 /** An option that only one or a few learners have. */
 export interface OwnOption<T = unknown> {
-  /** What values it takes. */
+  /** The values that it takes. */
   readonly takes: Takes;
   /** Refuses a value that the option does not take. */
   check(name: string, value: never): unknown;
-  /** What it is when it is not given. */
+  /** Its value if it is not given. */
   readonly default: T;
-  /** What it does, in a few words. Those of a flag begin with a verb, so that "do not" can stand in front of them. */
+  /** What it does, in a few words. The words of a flag begin with a verb, so that "do not" can precede them. */
   readonly says: string;
-  /** The option in a word, where its name is a symbol: a command line takes it as a flag. */
+  /** The option in a word, if its name is a symbol, for use as a command-line flag. */
   readonly word?: string;
   /** The symbol for its value in formulas. */
   readonly symbol?: string;
@@ -59,7 +59,7 @@ export function numberAbove<T extends number | undefined>(
   return { takes: { kind: "number", from, inclusive: false }, check, default: otherwise, says, ...words };
 }
 
-/** An option that takes a number of at least a limit, and below another where there is one. */
+/** An option that takes a number of at least a limit, and perhaps below another limit. */
 export function numberFrom(
   from: number,
   otherwise: number,
@@ -113,7 +113,7 @@ export function choice<T extends string>(
   return { takes: { kind: "choice", choices }, check, default: otherwise, says, ...words };
 }
 
-/** An option that is true or false; undefined where something else decides when it is not given. */
+/** An option that is true or false; undefined if something else decides when it is not given. */
 export function yesOrNo<T extends boolean | undefined>(otherwise: T, says: string, words: Words = {}): OwnOption<T> {
   return { takes: { kind: "flag" }, check: flag, default: otherwise, says, ...words };
 }

@@ -12,12 +12,12 @@ export function register(learners: readonly Loadable[]): void {
   for (const learner of learners) known.set(learner.name, learner);
 }
 
-/** What reads the learner that has this name in model files. */
+/** Gives what reads learners of this name from model files. */
 export function loadableOf(name: unknown): Loadable | undefined {
   return known.get(name);
 }
 
-/** When `load` knows a learner that it does not know here: where its class is used, or once its package is imported. */
+/** Under what condition `load` would know a learner that it does not know: once its class is used, or its package imported. */
 export function knownWhere(name: unknown): string | undefined {
   const outside = outsidePackage(name);
   if (outside !== undefined) return `once the package ${outside} is imported`;
@@ -27,7 +27,7 @@ export function knownWhere(name: unknown): string | undefined {
   return `in a program that uses ${className} of rosenblatt/${found[3] ?? found[5]}s or imports "rosenblatt/all"`;
 }
 
-/** The package in the name of a learner from outside, "rosenblatt-alma" of "rosenblatt-alma/alma"; undefined where there is none. */
+/** The package in the name of a learner from outside, "rosenblatt-alma" in "rosenblatt-alma/alma"; undefined if there is none. */
 export function outsidePackage(name: unknown): string | undefined {
   const [, found] =
     /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)\/[a-z0-9][\w.-]*$/.exec(String(name).slice(0, 215)) ?? [];

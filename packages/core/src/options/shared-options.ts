@@ -1,4 +1,4 @@
-// Options that all learners share: what they mean, and one table of their defaults and checks.
+// Options that all learners share: their meaning, and one table of their defaults and checks.
 
 import { atLeastZero, flag, iterated, oneOf, onlyKnown, positive, shown, whole } from "../check.js";
 import { checkLabel, classNames } from "../data/classes.js";
@@ -20,9 +20,9 @@ export interface RateSchedule {
   decay: number;
 }
 
-/** When to stop because the errors on examples that were held back become no fewer. */
+/** When to stop because the number of errors on held-back examples no longer falls. */
 export interface EarlyStopping {
-  /** The part of the examples held back, the same part of each class. Defaults to 0.1. */
+  /** The fraction of the examples held back, the same of each class. Defaults to 0.1. */
   fraction?: number;
   /** The number of epochs without a better validation error before the run stops. Defaults to 5. */
   patience?: number;
@@ -30,23 +30,23 @@ export interface EarlyStopping {
 
 /** Options of every linear learner; other learners have most of them. */
 export interface LinearOptions<L extends Label = Label> {
-  /** The classes in the order wanted; others may follow. */
+  /** The classes in the desired order; others may follow. */
   classes?: readonly L[];
   /** The class that scores above 0. Defaults to the second seen. */
   positive?: L;
-  /** How many columns there are, or their names; more may follow where rows are sparse or named. */
+  /** The number of columns, or their names; if rows are sparse or named, more may follow. */
   features?: number | readonly string[];
-  /** Hash feature names into a table of this many columns instead of remembering them. */
+  /** The number of columns into which feature names are hashed, instead of remembering them. */
   hash?: number;
-  /** Learn the weight of a constant feature 1. Defaults to true. */
+  /** Whether to learn the weight of a constant feature 1. Defaults to true. */
   bias?: boolean;
   /** The learning rate η, or a schedule of it. Defaults to 1. */
   rate?: number | RateSchedule;
   /** Whether a score of exactly 0 is a mistake. Defaults to true; if false, it predicts `zeroPredicts`, which may be right. */
   zeroUpdates?: boolean;
   /**
-   * What a score of exactly 0 predicts. Defaults to "positive". A tie of more classes likewise goes to or past the positive one,
-   * otherwise to the first.
+   * What a score of exactly 0 predicts. Defaults to "positive". With more classes, a tie that includes the positive one likewise goes to it or
+   * to another, and any other tie to the first class.
    */
   zeroPredicts?: "positive" | "negative";
   /** How to learn three or more classes: all vectors at once, or one binary learner for each class. Defaults to "joint". */
@@ -57,9 +57,9 @@ export interface LinearOptions<L extends Label = Label> {
   order?: Order;
   /** The seed of the shuffling and of the part held back. Defaults to 0. */
   seed?: number;
-  /** End `fit` after a pass without an update. Defaults to true. */
+  /** Whether to end `fit` after a pass without an update. Defaults to true. */
   stopWhenSeparated?: boolean;
-  /** End `fit` when a validation part no longer gets better, and keep the best epoch. Defaults to false. */
+  /** Whether to end `fit` when errors on a validation part no longer fall, and keep the best epoch. Defaults to false. */
   earlyStopping?: boolean | EarlyStopping;
   /** A factor for the steps of each class; "balanced" is examples / (classes · examples of the class), in `fit` only. */
   classWeights?: "balanced" | ReadonlyMap<L, number> | Readonly<Record<string, number>>;
@@ -67,7 +67,7 @@ export interface LinearOptions<L extends Label = Label> {
   history?: "none" | "indices" | "examples";
 }
 
-/** One option: what it is when it is not given, and the check of what it is, which returns it as learners take it. */
+/** One option: its default, and its check, which returns the value as learners take it. */
 interface SharedOption {
   readonly default?: unknown;
   readonly check: (value: never, name: string) => unknown;
@@ -77,7 +77,7 @@ const trueOrFalse = (value: boolean, name: string) => flag(name, value);
 const choice = (choices: readonly string[]) => (value: string, name: string) => oneOf(name, value, choices);
 const wholeFrom = (least: number) => (value: number, name: string) => whole(name, value, least);
 
-/** The shared options by name. Names, defaults and checks are stated here and nowhere else. */
+/** The shared options by name. Names, defaults and checks are defined only here. */
 export const sharedOptions: { readonly [name in keyof LinearOptions]-?: SharedOption } = {
   classes: { default: [], check: checkClasses },
   positive: { check: (value: Label) => value },
@@ -110,12 +110,12 @@ export const runOptions: readonly string[] = [
   "onProgress",
 ];
 
-/** Refuses options that a run does not take; `own` are options of the verb that `fit` does not have. */
+/** Refuses options that a run does not take; `own` are those of a method that `fit` does not have. */
 export function checkRunOptions(options: object, ...own: readonly string[]): void {
   onlyKnown(options, [...runOptions, ...own]);
 }
 
-/** The shared options as learners take them, all of them there. */
+/** The shared options as learners take them, none of them missing. */
 export interface CheckedOptions<L extends Label>
   extends Required<
     Pick<
@@ -135,13 +135,13 @@ export interface CheckedOptions<L extends Label>
   > {
   /** The class that scores above 0; undefined for the second seen. */
   readonly positive: L | undefined;
-  /** The number of columns or their names, where given. */
+  /** The number of columns or their names, if given. */
   readonly features: number | readonly string[] | undefined;
-  /** The number of columns that names are hashed into, where they are. */
+  /** The number of columns that names are hashed into, if they are. */
   readonly hash: number | undefined;
   /** When to stop early; undefined for never. */
   readonly earlyStopping: Required<EarlyStopping> | undefined;
-  /** The factors of the steps of each class, where given. */
+  /** The factors of the steps of each class, if given. */
   readonly classWeights: "balanced" | ReadonlyMap<L, number> | undefined;
 }
 
@@ -153,7 +153,7 @@ export interface Settings<L extends Label = Label> extends Readonly<CheckedOptio
 export class Settings<L extends Label = Label> {
   /** The options as they were given, for the model file. */
   readonly given: LinearOptions<L>;
-  /** The learning rate η where it is the same for every example of every class; otherwise undefined. */
+  /** The learning rate η if it is the same for all examples of all classes; otherwise undefined. */
   readonly steadyRate: number | undefined;
 
   /** `own` names the learner's further options; `fixed` are defaults of its own. */
@@ -178,7 +178,7 @@ export class Settings<L extends Label = Label> {
     this.steadyRate = typeof this.rate === "number" && this.classWeights === undefined ? this.rate : undefined;
   }
 
-  /** The side for which a score of 0 is no mistake, 1 or −1; 0 when it is a mistake for both. */
+  /** The side for which a score of 0 is right, 1 or −1; 0 if it is a mistake for both. */
   get tieWonBy(): number {
     return this.zeroUpdates ? 0 : this.zeroPredicts === "positive" ? 1 : -1;
   }
@@ -199,7 +199,7 @@ export class Settings<L extends Label = Label> {
     return this.rateAt(t, 0) * this.weightOf(label) * weight;
   }
 
-  /** Gives the weight of one class, when weights do not depend on the data. */
+  /** Gives the weight of one class, if weights do not depend on the data. */
   weightOf(label: L): number {
     const { classWeights } = this;
     if (classWeights === undefined || classWeights === "balanced") return 1;

@@ -1,10 +1,10 @@
-// Which format a file is in: by the end of its name, else by what it begins with.
+// The format of a file: by the end of its name, else by its contents.
 
 import { having, textual } from "../check.js";
 import { byteOrderMark } from "../text/utf8.js";
 import { isIdx } from "./idx/reader.js";
 
-/** The formats of files that are told apart. */
+/** The formats of files that are distinguished. */
 export const formats = ["csv", "tsv", "libsvm", "vw", "jsonl", "parquet", "idx"] as const;
 /** The name of a format. */
 export type Format = (typeof formats)[number];
@@ -20,8 +20,8 @@ const endings: readonly [RegExp, Format][] = [
 ];
 
 /**
- * The format of a file, by the end of its name, else by what it begins with. `beginning` holds the first bytes, unpacked: some
- * thousand will do. A `.gz` or `.zst` at the end of the name does not count.
+ * The format of a file, by the end of its name, else by its contents. `beginning` holds the first bytes, unpacked: some
+ * thousand suffice. A `.gz` or `.zst` at the end of the name does not count.
  */
 export function formatOf(name: string, beginning: Uint8Array): Format {
   having("beginning", beginning, "the first bytes of the file", "subarray");
@@ -30,18 +30,18 @@ export function formatOf(name: string, beginning: Uint8Array): Format {
 }
 
 const lines = 5;
-/** A label and pairs of index and value, without a comment behind them. */
+/** A label and pairs of index and value, without a comment after them. */
 const libsvmLine = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:\s+(?:qid|\d+):\S+)*\s*$/;
 /** Up to three numbers and a tag, each of which may be absent, then a bar. */
 const vwLine = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s+){0,3}(?:'\S*\s*)?\|/;
 
-/** The format by content alone. */
+/** The format by contents alone. */
 function formatIn(bytes: Uint8Array): Format {
   if ([80, 65, 82, 49].every((byte, k) => bytes[k] === byte)) return "parquet";
   if (isIdx(bytes)) return "idx";
   const text = new TextDecoder().decode(bytes.subarray(byteOrderMark(bytes) === "UTF-8" ? 3 : 0, 1 << 16));
   const cut = text.split(/\r\n?|\n/).map((line) => line.trim());
-  // The last line may be cut off in the middle.
+  // The last line may be incomplete.
   const whole = (cut.length > 1 ? cut.slice(0, -1) : cut)
     .filter((line) => line !== "" && !line.startsWith("#"))
     .slice(0, lines);

@@ -1,18 +1,18 @@
-// Whether the rows of a data set are sorted by class: in that order a learner forgets what it learned first.
+// Whether the rows of a data set are sorted by class; in that order a learner forgets what it learned first.
 
 import { having } from "../check.js";
 
 /** Whether the rows of a data set are sorted by class. */
 export interface LabelOrder {
-  /** Runs of equal labels, and how many a random order has on average. */
+  /** The number of runs of equal labels. */
   readonly runs: number;
   /** How many runs a random order has on average. */
   readonly expected: number;
-  /** A sentence, where runs are so few that it matters. */
+  /** A sentence, if there are so few runs that it matters. */
   readonly note: string | undefined;
 }
 
-/** Counts the runs of equal labels, and judges them as `runOrder` does. */
+/** Counts the runs of equal labels, and judges them like `runOrder`. */
 export function labelOrder(targets: ArrayLike<number>): LabelOrder {
   const n = having("targets", targets, "a list of class numbers", "length").length;
   const counts: number[] = [];
@@ -28,8 +28,8 @@ export function labelOrder(targets: ArrayLike<number>): LabelOrder {
 }
 
 /**
- * Judges runs of equal labels by the number of rows of each class. A random order has E = n + 1 − Σnᵢ²/n of them, with the variance that Wald &
- * Wolfowitz' test has for any number of classes.
+ * Judges runs of equal labels, given the number of rows of each class. A random order has E = n + 1 − Σnᵢ²/n of them, with the variance of the test
+ * by Wald & Wolfowitz, for any number of classes.
  */
 export function runOrder(runs: number, counts: readonly number[]): LabelOrder {
   having("counts", counts, "a list of numbers", "forEach");

@@ -1,24 +1,24 @@
-// Rows that are equal and yet have different labels: no learner can get all of them right.
+// Rows that are equal but have different labels: no learner can get all of them right.
 
 import { dataSet } from "../check.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
 
-/** How many rows contradict each other. */
+/** The rows that contradict each other, counted. */
 export interface Opposites {
-  /** How many rows another row equals, value by value, under another label. */
+  /** The number of rows that equal a row with another label, value by value. */
   readonly rows: number;
-  /** How many different rows there are among them. */
+  /** The number of different rows among them. */
   readonly groups: number;
-  /** The least number of errors that any model makes on them: equal rows get one answer, which is right for the commonest label at best. */
+  /** The least number of errors that any model makes on them: equal rows get the same prediction, which is right for the most common label at best. */
   readonly errors: number;
 }
 
-/** Above this many values it is not worth the time. */
+/** Data with more values than this takes too long. */
 const budget = 5e7;
 
 /**
- * Counts the rows that another row equals under another label. Null where there are more values than `most`; absent values are
+ * Counts the rows that equal a row with another label. Null if there are more values than `most`; absent values are
  * zeros.
  */
 export function oppositeDuplicates(examples: Examples, most: number = budget): Opposites | null {
@@ -27,7 +27,7 @@ export function oppositeDuplicates(examples: Examples, most: number = budget): O
   const hashes = hashRows(rows, size);
   let slots = 16;
   while (slots < 2 * size) slots *= 2;
-  /** By slot: the first of equal rows, + 1. By row: the first that it equals, and whether labels differ from there on. */
+  /** By slot: the first of equal rows, + 1. By row: the first row equal to it, and for a first row, whether labels differ. */
   const firsts = new Uint32Array(slots);
   const equals = new Uint32Array(size);
   const mixed = new Uint8Array(size);
@@ -64,7 +64,7 @@ export function oppositeDuplicates(examples: Examples, most: number = budget): O
   return { rows: count, groups: tallies.size, errors };
 }
 
-/** A hash of each row, made of the columns and bits of what is not 0. */
+/** A hash of each row, from the columns and bits of its nonzero values. */
 function hashRows({ width, starts, indices, values }: RowViews, size: number): Uint32Array {
   const words = new Uint32Array(values.buffer, values.byteOffset, values.byteLength >> 2);
   const double = values.BYTES_PER_ELEMENT === 8 ? 1 : 0;

@@ -5,15 +5,15 @@ import { pow } from "../compute/elementary.js";
 import { OptionError } from "../errors.js";
 import { below, random, uniform } from "../random.js";
 
-/** Numbers to draw from: those from one limit to another. */
+/** A range of numbers to draw from. */
 export interface Range {
   /** The least number. */
   readonly from: number;
   /** The greatest number. */
   readonly to: number;
-  /** Draw so that equal factors come equally often: as many from 0.01 to 0.1 as from 0.1 to 1. Defaults to false. */
+  /** Whether equal factors are equally likely: as many numbers from 0.01 to 0.1 as from 0.1 to 1. Defaults to false. */
   readonly log?: boolean;
-  /** Draw whole numbers only. Defaults to false. */
+  /** Whether to draw whole numbers only. Defaults to false. */
   readonly whole?: boolean;
 }
 
@@ -23,7 +23,7 @@ export type SearchSpace = { readonly [option: string]: readonly unknown[] | Rang
 /** One combination of the values of a space. */
 export type Candidate<S> = { -readonly [name in keyof S]: S[name] extends readonly (infer V)[] ? V : number };
 
-/** Gives every combination of the values in the lists, those of the last option changing fastest. */
+/** Gives every combination of the values in the lists; those of the last option change fastest. */
 export function gridOf<S extends SearchSpace>(spaces: readonly S[]): Candidate<S>[] {
   return spaces.flatMap((space) => {
     let all: Record<string, unknown>[] = [{}];
@@ -36,7 +36,7 @@ export function gridOf<S extends SearchSpace>(spaces: readonly S[]): Candidate<S
   });
 }
 
-/** Draws so many different combinations at random, or fewer where there are no more. */
+/** Draws so many different combinations at random, or fewer if there are no more. */
 export function drawnFrom<S extends SearchSpace>(spaces: readonly S[], trials: number, seed: number): Candidate<S>[] {
   const next = random(seed);
   const options = spaces.map(checked);
@@ -44,7 +44,7 @@ export function drawnFrom<S extends SearchSpace>(spaces: readonly S[], trials: n
   for (let k = 0; drawn.size < trials && k < 100 * trials; k++) {
     const which = below(spaces.length, next);
     const own: [string, unknown][] = [];
-    // Values are told apart by their places, because they may be anything.
+    // Values are distinguished by their positions, because they may be anything.
     let key = String(which);
     for (const [name, values] of options[which]) {
       const at = isList(values) ? below(values.length, next) : inRange(values, uniform(next));
@@ -85,7 +85,7 @@ function checked(space: SearchSpace): [string, readonly unknown[] | Range][] {
 }
 
 function inRange({ from, to, log = false, whole = false }: Range, u: number): number {
-  // A whole number stands for all that would be rounded to it, or, on equal steps, for one step each.
+  // A whole number represents all that would be rounded to it; without `log`, one interval of length 1.
   const at = log ? from * pow(to / from, u) : from + u * (to - from + (whole ? 1 : 0));
   return Math.min(to, whole ? (log ? Math.round(at) : Math.floor(at)) : at);
 }

@@ -1,9 +1,9 @@
-// Successive halving (Jamieson & Talwalkar 2016, AISTATS): all candidates get a little to learn with, the better third of them three
-// times as much, and so on.
+// Successive halving (Jamieson & Talwalkar 2016, AISTATS): all candidates get few examples or epochs, the best third of them three
+// times as many, and so on.
 
 import { callable, iterated } from "../check.js";
 
-/** A candidate that is to be tried with so many examples or epochs. */
+/** A candidate to try with so many examples or epochs. */
 export interface Attempt<C> {
   /** What to try. */
   readonly candidate: C;
@@ -11,10 +11,10 @@ export interface Attempt<C> {
   readonly budget: number;
 }
 
-/** From one rung to the next there are so many times fewer candidates, and so many times more for each. */
+/** From one rung to the next, the number of candidates is divided by this, and what each gets is multiplied by it. */
 const reduction = 3;
 
-/** The budget of each rung, small in the first and `most` in the last; no rung but the last has fewer than two candidates. */
+/** The budget of each rung, small in the first and `most` in the last; every rung but the last has at least two candidates. */
 export function rungs(candidates: number, most: number): number[] {
   const list = [most];
   for (let left = candidates; left > reduction && list[0] > 1; left = Math.ceil(left / reduction))
@@ -23,8 +23,8 @@ export function rungs(candidates: number, most: number): number[] {
 }
 
 /**
- * Yields what to try next and is given the outcome, or undefined to end the search. Returns the best outcome of each candidate that was
- * tried, the best first. `compare` is negative where its first outcome is better; equal ones keep their order. `finished` is told of
+ * Yields what to try next and receives the outcome, or undefined to end the search. Returns the best outcome of each candidate that was
+ * tried, the best first. `compare` is negative if its first outcome is better; equal ones keep their order. `finished` is called after
  * each rung.
  */
 export function* halve<C, T>(

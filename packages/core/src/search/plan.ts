@@ -1,4 +1,4 @@
-// What a search is going to try.
+// Plans what a search will try.
 
 import { oneOf, whole } from "../check.js";
 import { OptionError } from "../errors.js";
@@ -8,13 +8,13 @@ import { rungs } from "./halving.js";
 /** How candidates are chosen: all of a grid, some at random, or any of these by successive halving. */
 export type SearchStrategy = "grid" | "random" | "halving";
 
-/** Options that say what a search tries. */
+/** Options for what a search tries. */
 export interface PlanOptions {
-  /** How candidates are chosen and compared. Defaults to "grid", or to "random" where an option has a range. */
+  /** How candidates are chosen and compared. Defaults to "grid", or to "random" if an option has a range. */
   strategy?: SearchStrategy;
-  /** How many candidates to draw at random. Defaults to 20; by halving, lists without ranges are tried as a whole grid. */
+  /** How many candidates to draw at random. Defaults to 20; with halving, lists without ranges are tried as a whole grid. */
   trials?: number;
-  /** What the better candidates get more of, by halving. Defaults to "examples". */
+  /** With halving, what the better candidates get more of. Defaults to "examples". */
   resource?: "examples" | "epochs";
   /** The most of the resource that a candidate gets. Defaults to all examples, or 27 epochs. */
   most?: number;
@@ -23,16 +23,16 @@ export interface PlanOptions {
 /** The names of these options. */
 export const planOptions: readonly string[] = ["strategy", "trials", "resource", "most"];
 
-/** What a search is going to try. */
+/** What a search will try. */
 export interface Plan {
   readonly candidates: readonly object[];
-  /** What candidates are given more of from rung to rung; undefined where all get everything at once. */
+  /** What candidates get more of from rung to rung; undefined if all get everything at once. */
   readonly resource: "examples" | "epochs" | undefined;
-  /** How much of the resource candidates are given in each rung. */
+  /** How much of the resource candidates get in each rung. */
   readonly budgets: readonly number[];
 }
 
-/** Settles what to try on so many examples. */
+/** Decides what to try on so many examples. */
 export function planOf(options: PlanOptions, spaces: readonly SearchSpace[], seed: number, examples: number): Plan {
   if (spaces.length === 0) throw new OptionError("the options to search must not be an empty list");
   const lists = isGrid(spaces);

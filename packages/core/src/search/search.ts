@@ -1,4 +1,4 @@
-// Which options of a learner do best on data it has not seen.
+// Finds the options of a learner that do best on data it has not seen.
 
 import { optionsGiven } from "../check.js";
 import { LabelledRows } from "../data/part.js";
@@ -30,11 +30,11 @@ import { halve } from "./halving.js";
 import { type PlanOptions, planOf, planOptions } from "./plan.js";
 import { columnsOf, comparing, failedTrial, type SearchRow, type SearchTrial, trialOf } from "./trial.js";
 
-/** How far a search has come, and how far the cross-validation of a candidate is. */
+/** The progress of a search, and of the cross-validation of the present candidate. */
 export interface SearchProgress extends FoldProgress {
   /** The number of trials before this one. */
   readonly trial: number;
-  /** The options that are tried. */
+  /** The options being tried. */
   readonly options: object;
 }
 
@@ -42,21 +42,21 @@ export interface SearchProgress extends FoldProgress {
 export interface SearchOptions<L extends Label = Label>
   extends PlanOptions,
     Omit<CrossValidationOptions<L>, "onProgress" | "evaluate"> {
-  /** Fit a learner with the best options to all rows. Defaults to true. */
+  /** Whether to fit a learner with the best options to all rows. Defaults to true. */
   refit?: boolean;
-  /** Called between blocks of examples; return false to stop, which keeps the candidates that are finished. */
+  /** Called between blocks of examples; return false to stop, which keeps the finished candidates. */
   onProgress?: (progress: SearchProgress) => unknown;
 }
 
 /** Options of `searchAsync`. */
 export interface SearchAsyncOptions<L extends Label = Label> extends SearchOptions<L> {
-  /** Stops between two blocks of examples; the candidates that are finished are kept. */
+  /** Stops between two blocks of examples; the finished candidates are kept. */
   signal?: AbortSignal;
 }
 
-/** What a search found. */
+/** The results of a search. */
 export interface SearchResult<T = BatchLearner, O = object> {
-  /** A learner with the best options, fitted to all rows; not yet fitted after a search that was stopped, or with `refit: false`. */
+  /** A learner with the best options, fitted to all rows; not fitted after a search that was stopped, or with `refit: false`. */
   readonly learner: T;
   /** The best trial. */
   readonly best: SearchTrial<O>;
@@ -70,7 +70,7 @@ export interface SearchResult<T = BatchLearner, O = object> {
   readonly stopped: boolean;
 }
 
-/** Any learner, whatever its labels and whatever it tells apart. Rows are unknown as long as the learner is not yet inferred. */
+/** Any learner, whatever its labels and rows. The type of rows is unknown until the learner is inferred. */
 interface AnyLearner {
   readonly classes: readonly Label[];
   fit(rows: unknown, labels?: unknown, options?: unknown): unknown;
@@ -81,8 +81,8 @@ type GivenTo<T extends AnyLearner> = Parameters<T["fit"]>[0];
 
 /**
  * Cross-validates a learner with each combination of options, and fits the best to all rows. `space` has a list of values, or a range,
- * for each option; several spaces may be listed. The options are the learner's, or those of the learner at the end of a pipeline; what
- * else should change, a function makes of them. The same seed gives the same result.
+ * for each option; several spaces may be listed. The options are those of the learner, or of the one at the end of a pipeline; for other
+ * changes, pass a function that makes the learner. The same seed gives the same result.
  */
 export function search<T extends AnyLearner, S extends SearchSpace>(
   learner: T,
@@ -91,7 +91,7 @@ export function search<T extends AnyLearner, S extends SearchSpace>(
   labels?: Iterable<LabelOf<T>>,
   options?: SearchOptions<LabelOf<T>>,
 ): SearchResult<T, Candidate<S>>;
-/** Cross-validates the learners that a function makes of each combination of options, and fits the best to all rows. */
+/** Cross-validates the learners that a function makes from each combination of options, and fits the best to all rows. */
 export function search<T extends AnyLearner, S extends SearchSpace>(
   make: (options: Candidate<S>) => T,
   space: S | readonly S[],
@@ -109,7 +109,7 @@ export function search(
   return atOnce(steps(source as never, [space].flat(), rows, labels, options, fitNow)) as never;
 }
 
-/** Searches as `search` does, with the same result, and gives way to the event loop. */
+/** Searches like `search`, with the same result, and yields to the event loop. */
 export function searchAsync<T extends AnyLearner, S extends SearchSpace>(
   learner: T,
   space: S | readonly S[],
@@ -117,7 +117,7 @@ export function searchAsync<T extends AnyLearner, S extends SearchSpace>(
   labels?: Iterable<LabelOf<T>>,
   options?: SearchAsyncOptions<LabelOf<T>>,
 ): Promise<SearchResult<T, Candidate<S>>>;
-/** Searches as `search` does, with the same result, and gives way to the event loop; the function may return a promise. */
+/** Searches like `search`, with the same result, and yields to the event loop; the function may return a promise. */
 export function searchAsync<T extends AnyLearner, S extends SearchSpace>(
   make: (options: Candidate<S>) => T | Promise<T>,
   space: S | readonly S[],
@@ -187,7 +187,7 @@ function* steps<L extends Label>(
     const report: Report<L> = yield* fitting(learner, data, data.all(), method, draw, fit, {
       ...(options.stopBy && { stopBy: options.stopBy }),
     });
-    // A learner that was fitted by half would look like one that was fitted.
+    // A learner whose fit was aborted would look like a finished one.
     if (report.stopped === "aborted") learner = yield make(best.options, best.budget);
   }
   return {
@@ -196,7 +196,7 @@ function* steps<L extends Label>(
   };
 }
 
-/** Makes a learner of a candidate before any is tried, so that options that it does not take are refused at once. */
+/** Makes a learner from a candidate before any is tried, so that options that it does not take are refused at once. */
 function* checking(own: object, make: () => unknown): Stepwise<void> {
   try {
     checkLearner(yield make());
@@ -207,7 +207,7 @@ function* checking(own: object, make: () => unknown): Stepwise<void> {
   }
 }
 
-/** Cross-validates a candidate. Gives undefined when it was stopped, and a failed trial where the candidate cannot learn from the rows. */
+/** Cross-validates a candidate. Gives undefined if it was stopped, and a failed trial if the candidate cannot learn from the rows. */
 function* trying<L extends Label, P>(
   own: object,
   going: Going<P>,
@@ -223,7 +223,7 @@ function* trying<L extends Label, P>(
   }
 }
 
-/** So many of the rows, each class with its share, and at least two of each class for every fold; more of them hold the same ones. */
+/** So many of the rows, with a proportional share of each class, and at least 2 · folds · classes; more rows include the same ones. */
 function some<L extends Label>(
   data: LabelledRows<L, unknown>,
   examples: number,

@@ -1,19 +1,19 @@
-// How well one candidate did, and which of two did better.
+// The result of one candidate, and how to compare two.
 
 import type { CrossValidation } from "../evaluate/cross-validation.js";
 import type { Scorer } from "../evaluate/scorer.js";
 import type { Spread } from "../evaluate/spread.js";
 import type { Label } from "../learner.js";
 
-/** How well one candidate did. */
+/** The result of one candidate. */
 export interface SearchTrial<O = object> {
   /** The options of the candidate. */
   readonly options: O;
-  /** Mean and standard deviation of what the scorer measured, over the folds; the mean is NaN where the candidate failed. */
+  /** Mean and standard deviation of what the scorer measured, over the folds; the mean is NaN if the candidate failed. */
   readonly score: Spread;
   /** What the scorer measured on each fold. */
   readonly scores: readonly number[];
-  /** By halving, how many examples or epochs it was given in the end. */
+  /** With halving, how many examples or epochs it got in the end. */
   readonly budget?: number;
   /** Why it could not learn from the data, if it could not. */
   readonly error?: string;
@@ -29,7 +29,7 @@ export function failedTrial(options: object, { message }: Error): SearchTrial {
   return { options, score: { mean: Number.NaN, sd: null }, scores: [], error: message };
 }
 
-/** Compares by budget, because scores on little data are no match for scores on more, then by mean score; failures come last. */
+/** Compares by budget, because scores on little data cannot be compared with scores on more, then by mean score; failures come last. */
 export function comparing({ better }: Scorer<never>): (a: SearchTrial, b: SearchTrial) => number {
   const worth = ({ score: { mean } }: SearchTrial) =>
     Number.isNaN(mean) ? -Infinity : better === "higher" ? mean : -mean;
@@ -40,7 +40,7 @@ export function comparing({ better }: Scorer<never>): (a: SearchTrial, b: Search
   };
 }
 
-/** A trial in columns: mean, deviation, budget where there is one, and the options. */
+/** A trial in columns: mean, deviation, budget if there is one, and the options. */
 export type SearchRow<O = object> = Spread & Pick<SearchTrial, "budget" | "error"> & O;
 
 /** Puts a trial in columns. */

@@ -1,5 +1,5 @@
-// ADWIN: a window over the latest numbers that is cut where their mean changed. Bifet & Gavaldà 2007, SIAM International Conference on
-// Data Mining, section 4.
+// ADWIN: a window over the latest numbers that drops its older part when the mean changes. Bifet & Gavaldà 2007, SIAM International
+// Conference on Data Mining, section 4.
 
 import { onlyKnown, shown, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
@@ -7,15 +7,15 @@ import { InputError, OptionError } from "../errors.js";
 
 /** Options of ADWIN. */
 export interface AdwinOptions {
-  /** The chance δ of a false alarm at each check, above 0 and below 1: the smaller, the surer and the later. Defaults to 0.002. */
+  /** The probability δ of a false alarm at each check, above 0 and below 1: a smaller one gives surer and later alarms. Defaults to 0.002. */
   delta?: number;
   /** Checks for a change after every so many numbers. Defaults to 32. */
   clock?: number;
-  /** The number of buckets of one size: the more, the more places are tried, and the more memory is taken. Defaults to 5. */
+  /** The number of buckets of one size: with more, more cuts are tried, and more memory is used. Defaults to 5. */
   buckets?: number;
   /** The fewest numbers on either side of a cut. Defaults to 5. */
   least?: number;
-  /** Does not check before there are more numbers than this. Defaults to 10. */
+  /** The most numbers for which there is no check yet. Defaults to 10. */
   grace?: number;
 }
 
@@ -26,11 +26,11 @@ interface Bucket {
 }
 
 /**
- * Keeps a window of the latest numbers, as errors of a learner, and drops its older part when the means of the two parts differ by more
+ * Keeps a window of the latest numbers, such as errors of a learner, and drops its older part when the means of the two parts differ by more
  * than chance explains. The window is kept in buckets of 1, 2, 4, … numbers, so n numbers take O(log n) memory and time.
  */
 export class Adwin {
-  /** The chance of a false alarm at each check. */
+  /** The probability of a false alarm at each check. */
   readonly delta: number;
   /** The number of numbers between two checks. */
   readonly clock: number;
@@ -38,17 +38,17 @@ export class Adwin {
   readonly buckets: number;
   /** The fewest numbers on either side of a cut. */
   readonly least: number;
-  /** The number of numbers before the first check. */
+  /** The most numbers for which there is no check yet. */
   readonly grace: number;
   /** The number of numbers in the window. */
   width = 0;
-  /** How many changes were found. */
+  /** The number of changes found. */
   changes = 0;
-  /** How many numbers came. */
+  /** The number of numbers so far. */
   examples = 0;
   #sum = 0;
   #squares = 0;
-  /** Buckets of 2^k numbers at place k, the oldest first. */
+  /** Buckets of 2^k numbers at index k, the oldest first. */
   readonly #rows: Bucket[][] = [[]];
 
   constructor(options: AdwinOptions = {}) {
@@ -73,7 +73,7 @@ export class Adwin {
     return this.width > 0 ? this.#squares / this.width : 0;
   }
 
-  /** Takes one more number, or true for 1 and false for 0. Returns whether the mean has changed, in which case the older part is gone. */
+  /** Adds one more number, or true for 1 and false for 0. Returns whether the mean has changed; the older part is then dropped. */
   update(x: number | boolean): boolean {
     const value = Number(x);
     if (!Number.isFinite(value)) throw new InputError(`x must be a finite number; got ${shown(x)}`);
@@ -94,7 +94,7 @@ export class Adwin {
     return changed;
   }
 
-  /** Joins the two oldest buckets of a size that has too many. */
+  /** Joins the two oldest buckets of each size of which there are too many. */
   #compress(): void {
     for (let k = 0; this.#rows[k]?.length > this.buckets; k++) {
       const a = this.#rows[k].shift()!;
@@ -107,7 +107,7 @@ export class Adwin {
     }
   }
 
-  /** Whether there is a cut, between buckets, on whose sides the means differ. */
+  /** Whether the means on both sides of a cut between buckets differ. */
   #differs(): boolean {
     let [older, sum] = [0, 0];
     const d = log((2 * log(this.width)) / this.delta);
@@ -141,7 +141,7 @@ export class Adwin {
   }
 }
 
-/** What the squared distances of two sets grow by when they are measured from the mean of both. */
+/** By how much the squared deviations of two sets grow when measured from the mean of both. */
 function between(n: number, sum: number, m: number, other: number): number {
   const distance = sum / n - other / m;
   return (n * m * distance * distance) / (n + m);

@@ -8,11 +8,11 @@ import { InputError } from "../errors.js";
 
 /** Options of `leastHinge`. */
 export interface LeastHingeOptions {
-  /** The most that the length of a vector may be, its bias counted. */
+  /** The greatest allowed length of the vector, including its bias. */
   norm: number;
   /** Whether the vector has a bias, the weight of a constant feature 1. Defaults to true. */
   bias?: boolean;
-  /** Stops when the bounds differ by at most this fraction of the upper one, or by this where that is below 1. Defaults to 0.001. */
+  /** Stops when the bounds differ by at most this fraction of the upper one, or by this if that is below 1. Defaults to 0.001. */
   tolerance?: number;
   /** The most passes over the rows. Defaults to 1,000. */
   epochs?: number;
@@ -21,11 +21,11 @@ export interface LeastHingeOptions {
 /** The names of the options of `leastHinge`. */
 export const leastHingeOptions: readonly (keyof LeastHingeOptions)[] = ["norm", "bias", "tolerance", "epochs"];
 
-/** The least cumulative hinge loss of any fixed vector up to a length: it lies between two bounds, of which the vector attains the upper. */
+/** The least cumulative hinge loss of any fixed vector up to a length: between two bounds, of which the vector attains the upper one. */
 export interface LeastHinge<L extends Label = Label> {
-  /** No vector has less: proved by weights of the examples, as below. */
+  /** No vector has less: proved by weights of the examples, as described below. */
   readonly lower: number;
-  /** What the vector has. */
+  /** The loss of the vector. */
   readonly upper: number;
   /** The bias and the weights of the vector, the bias in front. */
   readonly vector: Float64Array;
@@ -36,16 +36,16 @@ export interface LeastHinge<L extends Label = Label> {
 }
 
 /**
- * Finds min Σ max(0, 1 − y(u·x)) over ‖u‖ ≤ D. Its dual is max Σα − D‖Σαyx‖ over 0 ≤ α ≤ 1, so that any such α gives a lower bound, as any
- * u gives an upper one.
+ * Finds min Σ max(0, 1 − y(u·x)) over ‖u‖ ≤ D. Its dual is max Σα − D‖Σαyx‖ over 0 ≤ α ≤ 1, so any such α gives a lower bound, and any
+ * u an upper one.
  */
 export function leastHinge<L extends Label>(
   rows: Rows | Examples<L>,
   labels: Iterable<L> | undefined,
   options: LeastHingeOptions,
 ): LeastHinge<L> {
-  // For a fixed λ, coordinate descent finds the α of the support vector machine with the price C = 1/λ (Hsieh et al. 2008, ICML), whose
-  // w = Σαyx/λ is the best of its own length; λ is changed on the way until that length is D, or nothing is gained.
+  // For a fixed λ, coordinate descent finds the α of the support vector machine with C = 1/λ (Hsieh et al. 2008, ICML), whose
+  // w = Σαyx/λ is the best vector of its own length; λ is changed meanwhile until that length is D, or nothing improves.
   onlyKnown(options, leastHingeOptions);
   const { norm, bias = true, tolerance = 1e-3, epochs = 1000 } = options;
   positive("norm", norm);
@@ -69,7 +69,7 @@ export function leastHinge<L extends Label>(
   const alpha = new Float64Array(size);
   const lengths = Float64Array.from(alpha, (_, r) => squaredNorm(x, r) + (bias ? 1 : 0));
   const v = new Float64Array(width + 1);
-  // With so large a λ every α is 1 after one pass; from there it is halved until w = v / λ has the length wanted.
+  // With so large a λ, every α is 1 after one pass; from there it is halved until w = v / λ has the desired length.
   const roots = lengths.map(Math.sqrt);
   let lambda = roots.reduce((sum, root) => sum + root, 0) * roots.reduce((most, root) => Math.max(most, root), 0) || 1;
   let lower = 0;
@@ -80,7 +80,7 @@ export function leastHinge<L extends Label>(
     let sum = 0;
     for (let r = 0; r < size; r++) {
       const y = sign(r);
-      // A row of zeros loses 1 whatever the vector.
+      // A row of zeros has loss 1 whatever the vector.
       const wanted = lengths[r] > 0 ? alpha[r] + (lambda - y * score(r, v)) / lengths[r] : 1;
       const next = Math.min(1, Math.max(0, wanted));
       if (next !== alpha[r]) {
@@ -97,7 +97,7 @@ export function leastHinge<L extends Label>(
     const scale = within ? 1 / lambda : norm / length;
     const upper = within ? loss : lossOf(v, scale);
     if (upper < best.upper) best = { upper, vector: v.map((weight) => weight * scale) };
-    // What is left to gain for this λ; where that is little, another λ gains more.
+    // The possible improvement for this λ; if that is small, another λ improves more.
     const left = (length * length) / lambda + loss - sum;
     if (left <= (best.upper - lower) / 64) lambda = Math.min(2 * lambda, Math.max(lambda / 2, length / norm));
   }

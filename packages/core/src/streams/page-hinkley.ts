@@ -5,36 +5,36 @@ import { InputError, OptionError } from "../errors.js";
 
 /** Options of the Page–Hinkley test. */
 export interface PageHinkleyOptions {
-  /** The change λ, added up over the stream, that counts as one. Defaults to 50. */
+  /** The cumulative change λ that counts as a change of the mean. Defaults to 50. */
   threshold?: number;
   /** The change δ of each number that is tolerated. Defaults to 0.005. */
   delta?: number;
   /** The factor α, above 0 and up to 1, by which earlier deviations fade. Defaults to 0.9999. */
   fading?: number;
-  /** Does not find a change before there are so many numbers. Defaults to 30. */
+  /** The fewest numbers before a change is reported. Defaults to 30. */
   least?: number;
-  /** Whether the mean may rise, fall, or do either. Defaults to "both". */
+  /** Which changes of the mean to find: up, down, or both. Defaults to "both". */
   direction?: "up" | "down" | "both";
 }
 
 /**
- * Adds up how far each number lies above or below the mean so far, less what is tolerated: U ← αU + (x − mean) − δ, and finds a rise
- * where U exceeds its least value by more than λ; falls likewise. After a change it begins anew.
+ * Sums how far each number lies above or below the mean so far, less what is tolerated: U ← αU + (x − mean) − δ, and finds a rise
+ * when U exceeds its least value by more than λ; falls likewise. After a change it starts anew.
  */
 export class PageHinkley {
-  /** The change, added up, that counts as one. */
+  /** The cumulative change that counts as a change of the mean. */
   readonly threshold: number;
   /** The change of each number that is tolerated. */
   readonly delta: number;
   /** The factor by which earlier deviations fade. */
   readonly fading: number;
-  /** The fewest numbers before a change is found. */
+  /** The fewest numbers before a change is reported. */
   readonly least: number;
-  /** Whether the mean may rise, fall, or do either. */
+  /** Which changes of the mean to find. */
   readonly direction: "up" | "down" | "both";
-  /** How many numbers came. */
+  /** The number of numbers so far. */
   examples = 0;
-  /** How many changes were found. */
+  /** The number of changes found. */
   changes = 0;
   /** The mean of the numbers since the last change. */
   mean = 0;
@@ -55,7 +55,7 @@ export class PageHinkley {
     this.direction = oneOf("direction", direction, ["up", "down", "both"]);
   }
 
-  /** Takes one more number, or true for 1 and false for 0. Returns whether the mean has changed, in which case it begins anew. */
+  /** Adds one more number, or true for 1 and false for 0. Returns whether the mean has changed; it then starts anew. */
   update(x: number | boolean): boolean {
     const value = Number(x);
     if (!Number.isFinite(value)) throw new InputError(`x must be a finite number; got ${shown(x)}`);

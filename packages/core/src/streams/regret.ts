@@ -1,4 +1,4 @@
-// What learning online cost, compared with the best fixed vector in hindsight.
+// The cost of learning online, compared with the best fixed vector in hindsight.
 
 import { onlyKnown } from "../check.js";
 import { labelsFor, listed } from "../data/label-list.js";
@@ -10,15 +10,15 @@ import { type LeastHinge, type LeastHingeOptions, leastHinge, leastHingeOptions 
 export interface Regret<L extends Label = Label> {
   /** The number of examples. */
   readonly examples: number;
-  /** How many mistakes the learner made, each judged before its example was learned. */
+  /** The number of mistakes of the learner, each judged before its example was learned. */
   readonly mistakes: number;
-  /** The cumulative hinge loss Σ max(0, 1 − y·s) of the learner, s being its score before it learned the example. */
+  /** The cumulative hinge loss Σ max(0, 1 − y·s) of the learner, where s is its score before it learned the example. */
   readonly loss: number;
   /** The fixed vector with the least cumulative hinge loss, and bounds of that loss. */
   readonly best: LeastHinge<L>;
-  /** The learner's loss less the best vector's is at least this. */
+  /** A lower bound of the learner's loss less the best vector's. */
   readonly lower: number;
-  /** The learner's loss less the best vector's is at most this. */
+  /** An upper bound of the learner's loss less the best vector's. */
   readonly upper: number;
 }
 

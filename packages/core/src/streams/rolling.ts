@@ -5,21 +5,21 @@ import { InputError } from "../errors.js";
 
 /** Options of a rolling mean. */
 export interface RollingOptions {
-  /** How many of the latest numbers count. */
+  /** How many of the latest numbers to average. */
   window: number;
 }
 
 /**
- * The mean of the latest numbers, in constant time for each, one with another. Nothing is ever subtracted, so that no rounding errors
- * add up: the sum is that of the numbers since the window was last full, and of the later part of those before.
+ * The mean of the latest numbers, in amortised constant time per number. Nothing is ever subtracted, so that rounding errors do not
+ * accumulate: the sum is that of the numbers since the window was last full, plus the remaining ones before.
  */
 export class Rolling {
-  /** The most numbers that the mean is of. */
+  /** The most numbers to average. */
   readonly window: number;
-  /** How many numbers came. */
+  /** The number of numbers so far. */
   examples = 0;
   readonly #values: Float64Array;
-  /** The sum of the values from each place on, as they were when the window was last full. */
+  /** The sum of the values from each place on, as of when the window was last full. */
   readonly #rest: Float64Array;
   #sum = 0;
 
@@ -40,7 +40,7 @@ export class Rolling {
     return place === 0 && this.examples > 0 ? this.window : place;
   }
 
-  /** Takes one more number, or true for 1 and false for 0, and returns the mean of the window. */
+  /** Adds one more number, or true for 1 and false for 0, and returns the mean of the window. */
   update(x: number | boolean): number {
     const value = Number(x);
     if (!Number.isFinite(value)) throw new InputError(`x must be a finite number; got ${shown(x)}`);
@@ -69,7 +69,7 @@ export class RollingAccuracy {
     return this.#right.window;
   }
 
-  /** How many predictions came. */
+  /** The number of predictions so far. */
   get examples(): number {
     return this.#right.examples;
   }

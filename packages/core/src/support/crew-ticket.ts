@@ -1,12 +1,12 @@
-// What the threads that compute similarities together agree on.
+// What the threads that compute similarities together share.
 
 import type { CompiledMemory, CompiledModule } from "../compute/wasm-types.js";
 
-/** The positions of the shared words through which the threads of a crew talk to each other. */
+/** The positions of the shared words through which the threads of a crew communicate. */
 export const crewControl = {
-  /** Counts up when there is something to do. */
+  /** Counts up when there is work. */
   round: 0,
-  /** The number of chunks of columns that nobody has taken; counted down, so that a thread that is late finds none, whatever the round. */
+  /** The number of chunks of columns not yet taken; counted down, so that a late thread finds none, whatever the round. */
   left: 1,
   /** The number of chunks done. */
   done: 2,
@@ -25,7 +25,7 @@ export interface KernelTicket {
   readonly memory: CompiledMemory;
   /** The compiled kernels. */
   readonly module: CompiledModule;
-  /** The words by which threads agree who does what. */
+  /** The words by which threads divide the work. */
   readonly words: Int32Array<SharedArrayBuffer>;
   /** The number of the thread. */
   readonly thread: number;

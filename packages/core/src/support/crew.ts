@@ -1,4 +1,4 @@
-// Threads that compute similarities together: one memory, and words by which they share out the columns.
+// Threads that compute similarities together, in one memory, with shared words by which they divide the columns.
 
 import { moduleOf } from "../compute/module.js";
 import { CHUNK_COLUMNS } from "../compute/pairs/kernel-layout.js";
@@ -6,24 +6,24 @@ import { kernelsWasm } from "../compute/wasm/kernels.wasm.js";
 import { sharedMemory, type WasmMemory } from "../compute/wasm.js";
 import { crewControl as control, controlWords, type KernelTicket } from "./crew-ticket.js";
 
-/** Fewer columns than this are not worth a second thread's attention. */
+/** With fewer columns, a second thread is not worth it. */
 const worthwhile = 2 * CHUNK_COLUMNS;
-/** Looks at a word before a thread goes to sleep; some 100 µs. */
+/** How often a thread polls a word before it sleeps; some 100 µs. */
 const looks = 1 << 13;
-/** Where sleep is not allowed, as on a page's own thread: looks until it is. */
+/** How often it polls if it must not sleep, as on a page's main thread. */
 const mostLooks = 2 ** 31;
 
 /**
  * Several threads that share the work of a kernel. The host starts them and posts each a ticket; `KernelThread` of
- * rosenblatt/kernels/threads does the rest. Whoever is there takes part: with none, the calling thread computes all, and the result is
- * the same.
+ * rosenblatt/kernels/threads does the rest. All threads present take part; if there are none, the calling thread computes everything, with
+ * the same result.
  */
 export class Crew {
   /** The memory that threads share. */
   readonly memory: WasmMemory;
-  /** The most threads that take part, this one included. */
+  /** The most threads that take part, including this one. */
   readonly threads: number;
-  /** How many milliseconds this thread waits for another before it takes that one for dead. */
+  /** After how many milliseconds without a response another thread is taken for dead. */
   patience = 10_000;
   readonly #words: Int32Array<SharedArrayBuffer>;
   #lost = false;
@@ -35,7 +35,7 @@ export class Crew {
     this.#words = new Int32Array(new SharedArrayBuffer(4 * controlWords));
   }
 
-  /** Makes a crew for this many threads; null where memory cannot be shared between threads. */
+  /** Makes a crew for this many threads; null if memory cannot be shared between threads. */
   static of(threads = 2): Crew | null {
     const memory = moduleOf(kernelsWasm, true) && sharedMemory();
     return memory && new Crew(memory, threads);
@@ -46,13 +46,13 @@ export class Crew {
     return { memory: this.memory.memory, module: moduleOf(kernelsWasm, true)!, words: this.#words, thread };
   }
 
-  /** Whether a thread failed to do what it took on; the memory that it shares must not be used any more. */
+  /** Whether a thread failed to finish its work; its shared memory must not be used any more. */
   get lost(): boolean {
     return this.#lost;
   }
 
   /**
-   * Shares out the chunks of `columns` columns, computing some with `run`; returns true when all are done, or false when a thread was
+   * Divides the chunks of `columns` columns among the threads, computing some with `run`; returns true when all are done, or false if a thread was
    * lost, which may still write.
    */
   share(task: number, columns: number, run: (from: number, to: number) => void): boolean {
@@ -65,7 +65,7 @@ export class Crew {
     Atomics.store(words, control.task, task | 0);
     Atomics.store(words, control.columns, columns);
     Atomics.store(words, control.done, 0);
-    // Last: what is left to take is there to be computed.
+    // Last, because it lets others take chunks, whose task must be complete.
     Atomics.store(words, control.left, chunks);
     Atomics.add(words, control.round, 1);
     Atomics.notify(words, control.round);

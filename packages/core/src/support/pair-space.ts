@@ -1,4 +1,4 @@
-// K of every example of a batch and every row of a store: in compiled loops where the memory has them, else in plain ones.
+// Computes K of every example of a batch and every row of a store: in compiled loops if the memory has them, else in plain ones.
 
 import type { Memory } from "../compute/memory.js";
 import {
@@ -42,21 +42,21 @@ import { batchSize } from "./support.js";
 type Doubles = GrowingSpan<Float64Array<ArrayBuffer>>;
 type Words = GrowingSpan<Uint32Array<ArrayBuffer>>;
 
-/** The rows that a batch faces, and where K goes: that of example b and row i to [b·stride + i], with room for three columns more. */
+/** The rows to compare a batch with, and where K goes: that of example b and row i to [b·stride + i], with room for three more columns. */
 export interface Facing {
   readonly rows: RowStore;
-  /** The values K(z, z) of the rows; where the batch faces itself they are its own, found on the way. */
+  /** The values K(z, z) of the rows; if the batch is compared with itself, these are its own, computed meanwhile. */
   readonly own: Doubles;
   readonly out: Doubles;
   readonly stride: number;
 }
 
-/** Numbers of a scratch matrix. */
+/** The numbers of a scratch matrix. */
 const matrixNumbers = batchSize * CHUNK_COLUMNS;
-/** Sparse rows with more columns are merged, not spread out. */
+/** Sparse rows with more columns are compared by merging, not by spreading them out. */
 const mostSpread = 1 << 18;
 
-/** Computes the kernel of every pair of a batch and other rows, by compiled loops where there are any. */
+/** Computes the kernel of every pair of a batch and other rows, by compiled loops if there are any. */
 export class PairSpace {
   readonly #program: Program;
   #loops: KernelLoops | null;
@@ -93,7 +93,7 @@ export class PairSpace {
     for (const span of [this.#header, this.#steps, this.#packed, this.#blocks, this.#scratch]) span.free();
   }
 
-  /** Makes a batch ready to face other rows. */
+  /** Prepares a batch to be compared with other rows. */
   prepare(batch: RowStore, own: Doubles): void {
     const { matrices, steps, owns, dotOnly } = this.#program;
     const { width, layout } = batch;
@@ -104,7 +104,7 @@ export class PairSpace {
       this.#header.reserve(KERNEL_WORDS);
       this.#steps.reserve(steps.length);
       this.#steps.view().set(steps);
-      // Blocks of four columns of floats are 16 doubles, of eight columns of bytes 8; a list has one word for each.
+      // Blocks of four columns of floats take 16 doubles, of eight columns of bytes 8; a list has one word for each.
       const doubles = layout!.type === "bytes" ? batch.stride : 4 * batch.stride;
       const most = layout!.type === "bytes" ? batch.stride / 8 : batch.stride / 4;
       this.#packed.reserve(groups * doubles);
@@ -134,12 +134,12 @@ export class PairSpace {
     }
   }
 
-  /** Computes K of every pair within the batch made ready, and its own values K(x, x). */
+  /** Computes K of every pair within the prepared batch, and its own values K(x, x). */
   fillPairs(batch: RowStore, own: Doubles, out: Doubles): void {
     this.#fill(batch, own, { rows: batch, own, out, stride: batchSize }, true, null);
   }
 
-  /** Computes K of the batch made ready and the rows of a store; returns false when a thread of the crew was lost on the way. */
+  /** Computes K of the prepared batch and the rows of a store; returns false if a thread of the crew was lost meanwhile. */
   fill(batch: RowStore, own: Doubles, facing: Facing, crew: Crew | null): boolean {
     return this.#fill(batch, own, facing, false, crew);
   }
@@ -180,7 +180,7 @@ export class PairSpace {
     }
   }
 
-  /** What rows are spread out in is all zeros between two uses. */
+  /** Makes room to spread rows out in, which is all zeros between two uses. */
   #reserveScratch(numbers: number): void {
     if (numbers <= this.#scratchNumbers) return;
     this.#scratchNumbers = Math.ceil((1.25 * numbers) / 8) * 8;

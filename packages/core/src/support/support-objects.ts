@@ -1,4 +1,4 @@
-// The support set over things of any kind, which nothing is known of but their kernel.
+// The support set for objects of any kind, of which only the kernel knows anything.
 
 import { shown } from "../check.js";
 import { InputError } from "../errors.js";
@@ -7,7 +7,7 @@ import type { Kernel } from "../kernels/kernel.js";
 import type { Support } from "./support.js";
 
 /**
- * The support vectors of a kernel that compares things of any kind. It keeps the things themselves: whoever changes one after learning
+ * The support vectors of a kernel that compares objects of any kind. It keeps the objects themselves: changing one after learning
  * from it changes what was learned.
  */
 export class SupportObjects<X> implements Support<readonly X[]> {
@@ -15,7 +15,7 @@ export class SupportObjects<X> implements Support<readonly X[]> {
   readonly #items: X[] = [];
   #tables: Float64Array[] = [];
   #columns = 0;
-  /** The batch, and for each of it the similarities to the support vectors. */
+  /** The batch, and for each member its similarities to the support vectors. */
   #batch: X[] = [];
   #similarities: Float64Array[] = [];
   #own = new Float64Array(0);
@@ -123,7 +123,7 @@ export class SupportObjects<X> implements Support<readonly X[]> {
     return copy;
   }
 
-  /** Puts the support vectors of a file in place, with coefficients 0. */
+  /** Adds the support vectors of a file, with coefficients 0. */
   restore(items: readonly X[]): void {
     for (const item of items) this.#items.push(item);
     this.columns = this.#columns;

@@ -14,7 +14,7 @@ import { batchSize, type Support } from "./support.js";
 
 type Doubles = GrowingSpan<Float64Array<ArrayBuffer>>;
 
-/** Columns of similarities beyond the last that loops may write to. */
+/** Columns of similarities after the last that loops may write to. */
 const spareColumns = 4;
 
 /** The support vectors of a kernel that compares rows. */
@@ -29,15 +29,15 @@ export class SupportRows implements Support<RowViews> {
   #columns = 0;
   readonly #batch: RowStore;
   readonly #batchOwn: Doubles;
-  /** K of the batch and itself, once that is known. */
+  /** K of every pair within the batch, once computed. */
   readonly #pairs: Doubles;
   #pairsKnown = false;
   readonly #similarities: Doubles;
-  /** From one row of similarities to the next. */
+  /** The distance from one row of similarities to the next. */
   #reach = 0;
   readonly #scores: Doubles;
   readonly #space: PairSpace;
-  /** For one pair. */
+  /** Scratch space for one pair. */
   readonly #single: readonly PairMatrix[];
 
   constructor(kernel: RowKernel, rows: RowStore = new RowStore(plainMemory), memory: Memory = plainMemory) {
@@ -203,7 +203,7 @@ export class SupportRows implements Support<RowViews> {
     return this.#rows.row(i);
   }
 
-  /** Copies the support vectors and their coefficients; no batch faces the copy yet. */
+  /** Copies the support vectors and their coefficients; the copy has no batch yet. */
   copy(): SupportRows {
     const memory = memoryFor(this.#rows.bytes);
     const copy = new SupportRows(this.kernel, this.#rows.copy(memory), memory);
@@ -223,7 +223,7 @@ export class SupportRows implements Support<RowViews> {
     return this.#rows.save();
   }
 
-  /** Makes support vectors of saved rows, with coefficients 0. */
+  /** Makes support vectors from saved rows, with coefficients 0. */
   static load(kernel: RowKernel, saved: SavedRows): SupportRows {
     const memory = memoryFor(saved.values.byteLength + (saved.indices?.byteLength ?? 0));
     const support = new SupportRows(kernel, RowStore.load(saved, memory), memory);
@@ -234,8 +234,8 @@ export class SupportRows implements Support<RowViews> {
   }
 
   /**
-   * Moves into the memory of a crew, whose threads then take part; with null, moves out of it. The batch must then face the support
-   * vectors anew.
+   * Moves into the memory of a crew, whose threads then take part; with null, moves out of it. The batch must then be compared with the support
+   * vectors again.
    */
   share(crew: Crew | null): void {
     if (crew === this.#crew || crew?.lost) return;
@@ -251,11 +251,11 @@ export class SupportRows implements Support<RowViews> {
     this.#space.move(memory, threads);
   }
 
-  /** Makes room for the similarities of a batch, in WebAssembly memory when that is worth it. */
+  /** Makes room for the similarities of a batch, in WebAssembly memory if that is worth it. */
   #settle(count: number): void {
     const examples = Math.ceil(count / 4) * 4;
     const reach = this.size + batchSize + spareColumns;
-    // As in a matrix of its own: what faced the support set before is of no use any more.
+    // The old similarities need not be moved: the batch before is of no more use.
     if (this.#reach < reach) this.#reach = Math.ceil((1.25 * reach) / 8) * 8 + 8;
     this.#similarities.reserve(examples * this.#reach);
     this.#pairs.reserve(batchSize * batchSize);
@@ -271,12 +271,12 @@ export class SupportRows implements Support<RowViews> {
     if (this.#program.owns > 0) this.#facingItself();
     const facing = { rows: this.#rows, own: this.#own, out: this.#similarities, stride: this.#reach };
     if (this.#space.fill(this.#batch, this.#batchOwn, facing, this.#crew)) return;
-    // The lost thread may still write where it was told to: everything moves away from there.
+    // The lost thread may still write to the shared memory, so everything moves out of it.
     this.share(null);
     this.#compute();
   }
 
-  /** Only who learns from the batch needs it. */
+  /** The similarities within the batch, which only learning needs. */
   #facingItself(): Float64Array {
     if (!this.#pairsKnown) this.#space.fillPairs(this.#batch, this.#batchOwn, this.#pairs);
     this.#pairsKnown = true;
@@ -302,7 +302,7 @@ function same(a: RowLayout | null, b: RowLayout | null): boolean {
   return a?.sparse === b?.sparse && a?.type === b?.type && a?.width === b?.width;
 }
 
-/** Rows of a table further apart, zeros behind them; or closer together. */
+/** Moves the rows of a table further apart, with zeros after them, or closer together. */
 function restride(table: Doubles, rows: number, before: number, after: number): void {
   const old = table.view().slice(0, rows * before);
   table.reserve(rows * after);

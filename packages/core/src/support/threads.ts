@@ -1,4 +1,4 @@
-// A thread's part in computing similarities, apart from the kernels: a worker loads no more than it needs.
+// A thread's part in computing similarities, without the kernels, so that a worker loads no more than it needs.
 
 import { CHUNK_COLUMNS } from "../compute/pairs/kernel-layout.js";
 import type { KernelLoops } from "../compute/pairs/kernel-loops.js";
@@ -6,7 +6,7 @@ import { crewControl as control, type KernelTicket } from "./crew-ticket.js";
 
 export type { KernelTicket } from "./crew-ticket.js";
 
-/** Looks at a word before the thread goes to sleep; some 100 µs. */
+/** How often the thread polls a word before it sleeps; some 100 µs. */
 const looks = 1 << 13;
 
 /** Runs in a thread of its own and takes part in the work of a crew. */

@@ -1,4 +1,4 @@
-// What a column is taken as, judged by its cells.
+// Decides the kind of a column by its cells.
 
 import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
@@ -10,29 +10,29 @@ import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
 import { takenAs } from "./remedies.js";
 
-/** More values than this are too many for 0/1 columns of their own. */
+/** With more values than this, a column does not get a 0/1 feature for each. */
 const mostCategories = 1000;
-/** From this share of numbers on, the rest are mistakes rather than categories. */
+/** If at least this fraction of cells are numbers, the others are mistakes rather than categories. */
 const mostlyNumbers = 0.95;
-/** What more different texts stand behind numbers are no units. */
+/** If there are more different texts than this after numbers, they are not units. */
 const mostUnits = 10;
-/** With fewer cells nothing can be said of how often values repeat. */
+/** With fewer cells nothing can be said about how often values repeat. */
 const fewCells = 20;
 
-/** The first cells of a column, to judge it by. */
+/** The first cells of a column, to decide its kind. */
 export interface SampledColumn {
   readonly name: string;
   /** Its place in the file, from 0. */
   readonly place: number;
-  /** Whether it is the first one and has no name, as an index has that is written with its rows. */
+  /** Whether it is the first column and has no name, like an index written with its rows. */
   readonly isIndex: boolean;
-  /** Its cells by row; missing ones are "". */
+  /** Its cells by row; "" for missing ones. */
   readonly cells: readonly string[];
   /** Whether there are no further rows. */
   readonly whole: boolean;
 }
 
-/** What a column is taken as of which the caller said nothing, and why. */
+/** The kind of a column that the caller did not specify, and the reason. */
 export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedColumn, "name"> {
   const { cells, name, whole } = column;
   const called = column.isIndex ? "id" : name;
@@ -92,14 +92,14 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}${beside}`);
 }
 
-/** That numbers have different units, or some of them none, where that is why they are no numbers to learn from; undefined for other cells. */
+/** Says that numbers have different units, or that some have none, if that prevents learning from them; undefined for other cells. */
 function differentUnits(present: readonly string[]): string | undefined {
   const units = unitsIn(present);
   if (!units || units.size > Math.min(mostUnits, present.length / 2)) return undefined;
   return `; numbers in different units: ${listed(Array.from(units, (unit) => (unit ? shown(unit) : "none")))}`;
 }
 
-/** How many of the cells are numbers, and the first of the others, where most are numbers in one unit. */
+/** Says how many of the cells are numbers, and what the first other one is, if most are numbers in one unit. */
 function numbersBeside(present: readonly string[]): string {
   const numbers = present.filter((cell) => unitsIn([cell]));
   if (2 * numbers.length <= present.length || amountUnit(numbers) === undefined) return "";
@@ -111,10 +111,10 @@ function listed(words: readonly string[]): string {
   return words.slice(0, 3).join(", ") + (words.length > 3 ? ", …" : "");
 }
 
-/** The month may be the first or the second. */
+/** Dates in which the month may be the first part or the second. */
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/;
 
-/** So many values that few come again. */
+/** Whether there are so many values that few recur. */
 function isTooVaried({ length }: readonly string[], distinct: number): boolean {
   return distinct > mostCategories || (length >= fewCells && 2 * distinct > length);
 }
@@ -123,14 +123,14 @@ function taken(kind: ColumnKind, reason: string, remedy?: Remedy): Omit<PlannedC
   return { kind, reason, ...(remedy && { remedy }) };
 }
 
-/** How many of the cells are numbers; nearly all, and the rest are refused when they are read, with their place. */
+/** The number of cells that are numbers. If nearly all are, the others are refused when they are read, with their position. */
 function numbersIn(present: readonly string[]): number {
   let numbers = 0;
   for (const cell of present) if (numberIn(cell) !== undefined) numbers++;
   return numbers;
 }
 
-/** Sentences rather than names of things: several words, or very long, and seldom the same. */
+/** Whether cells are sentences rather than names: several words, or very long, and rarely the same. */
 function isText(present: readonly string[], distinct: number): boolean {
   if (2 * distinct <= present.length) return false;
   let letters = 0;
@@ -139,7 +139,7 @@ function isText(present: readonly string[], distinct: number): boolean {
   return wordsIn(present) >= 3 * present.length;
 }
 
-/** Cells of so many words on average are prose, which is learned from without being asked for. */
+/** Cells with so many words on average are prose, which becomes text features by default. */
 const proseWords = 10;
 
 function wordsIn(cells: readonly string[]): number {
@@ -151,7 +151,7 @@ function wordsIn(cells: readonly string[]): number {
 const idName = /(^|[\s_.-])(id|uuid|guid|key|identifier|index|serial|code|number|no|nr|account|phone|ssn)$/i;
 const camelId = /[a-z]I[dD]$/;
 
-/** So few rows say little, but the name says all. */
+/** Whether a column is called an identifier in data with too few rows to tell otherwise. */
 function isCalledId(name: string, present: readonly string[], distinct: number): boolean {
   return (
     present.length >= 3 &&
@@ -164,14 +164,14 @@ function soundsLikeId(name: string): boolean {
   return idName.test(name.trim()) || camelId.test(name.trim());
 }
 
-/** Says nothing about what is in the column: a number alone or behind a letter or two, as files without a header get. */
+/** Whether a name says nothing about the contents: a number alone or after a letter or two, as in files without a header. */
 function isNameless(name: string): boolean {
   return /^(column|col|c|v|x|f|unnamed)?[\s_.:-]*\d*$/i.test(name);
 }
 
 /**
- * Whole numbers that count the rows, in any order, or differ in nearly every row and have a name, a place or a length that only
- * identifiers have. A few rows may repeat: the same patient twice.
+ * Whether whole numbers count the rows, in any order, or differ in nearly every row and have a name, a place or a length that only
+ * identifiers have. A few rows may repeat, such as two of the same patient.
  */
 function isNumberedIdentifier(name: string, place: number, present: readonly string[], distinct: number): boolean {
   if (isCalledId(name, present, distinct)) return true;
@@ -185,7 +185,7 @@ function isNumberedIdentifier(name: string, place: number, present: readonly str
   return place === 0 && isNameless(name) && numbers[numbers.length >> 1] >= 100_000;
 }
 
-/** Single words that differ in nearly every row. */
+/** Whether cells are single words that differ in nearly every row. */
 function isTextIdentifier(name: string, present: readonly string[], distinct: number): boolean {
   if (soundsLikeId(name) && present.length >= 10 && distinct >= 0.9 * present.length) return true;
   if (!present.every((cell) => !/\s/.test(cell))) return false;

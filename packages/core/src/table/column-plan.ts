@@ -1,4 +1,4 @@
-// What each column of a table, or each key of records, is taken as: decided once, on the first rows.
+// Decides the kind of each column of a table, or each key of records, from the first rows.
 
 import { flag, iterated, onlyKnown, shown, textsGiven } from "../check.js";
 import { OptionError, RemediableError } from "../errors.js";
@@ -18,20 +18,20 @@ import {
   tableOptionNames,
 } from "./table-options.js";
 
-/** How many rows decide what the columns are taken as; a file with fewer is judged as a whole. */
+/** How many rows decide the kinds of columns; of a file with fewer, all rows do. */
 export const sampleRows = 4096;
 
 /** The first rows of a file, column by column. */
 export interface TableSample {
   /** Whether there are no further rows. */
   readonly whole: boolean;
-  /** The raw cells of a column: all, or so many that all would be judged the same. */
+  /** The raw cells of a column: all, or enough of them for the same decision. */
   cells(place: number): readonly string[];
 }
 
 /**
- * Decides what each column of a table is taken as, in the order of the file: what the options say, else what its cells look like. `sample` holds the
- * first `sampleRows` rows, or all where they are fewer.
+ * Decides the kind of each column of a table, in the order of the file: as the options say, else by its cells. `sample` holds the
+ * first `sampleRows` rows, or all if there are fewer.
  */
 export function planColumns(
   header: readonly string[],
@@ -45,7 +45,7 @@ export function planColumns(
   return plannedColumns(header, sample, options);
 }
 
-/** Plans columns as `planColumns` does, by options that may have others beside them. */
+/** Plans columns like `planColumns`, by options among which there may be others. */
 export function plannedColumns(
   header: readonly string[],
   sample: TableSample | readonly (readonly string[])[],
@@ -54,7 +54,7 @@ export function plannedColumns(
   const first = "cells" in sample ? sample : sampleOf(sample);
   const columns = judgedColumns(header, first, options);
   if (columns.every(({ kind }) => kind !== "decimal-comma")) return columns;
-  // Who writes 0,5 for a half means 1234 by 1.234, and less than two by 1,234.
+  // In a file that writes 0,5 for a half, 1.234 is 1234, and 1,234 is less than two.
   const isGap = missingCells(options.missing, wordsCounted(missingRule(options)));
   return columns.map((column, place) => {
     const { name, kind, reason } = column;
@@ -70,7 +70,7 @@ export function plannedColumns(
   });
 }
 
-/** What each column is taken as by its own cells. */
+/** The kind of each column by its own cells. */
 function judgedColumns(header: readonly string[], first: TableSample, options: TableOptions): PlannedColumn[] {
   const names = columnNames(header);
   const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
@@ -98,12 +98,12 @@ function judgedColumns(header: readonly string[], first: TableSample, options: T
     };
     // The other values decide whether a word for a missing value is one: among categories it is a category.
     const kind = judged(isGap);
-    // Numbers may be written with commas and signs.
+    // Numbers may be written with commas and units.
     if (own) return { name, ...(isWritten(kind.kind) ? kind : { kind: own }), reason: "asked for" };
     const isWord = kind.kind === "categorical" && all.some((cell) => isGap(cell) && !isTextGap(cell));
     return { name, ...(isWord ? judged(isTextGap) : kind) };
   });
-  // Who writes 31/05/2024 means the third of April by 03/04/2024.
+  // In a file with 31/05/2024, 03/04/2024 is the third of April.
   if (dayFirst === undefined && columns.some(({ kind }) => kind === "day-first"))
     return judgedColumns(header, first, { ...options, dayFirst: true });
   const guessedText = ({ kind, remedy }: PlannedColumn, place: number) =>
@@ -117,7 +117,7 @@ function judgedColumns(header: readonly string[], first: TableSample, options: T
   });
 }
 
-/** Where all cells are numbers, those that stand for a missing value are missing, however they are written. */
+/** If all cells are numbers, those that mean a missing value are removed, however they are written. */
 function withoutMissing(cells: readonly string[], missing: ReadonlySet<number>): readonly string[] {
   if (missing.size === 0) return cells;
   const numbers = cells.map((cell) => (cell === "" ? Number.NaN : numberIn(cell)));
@@ -144,10 +144,10 @@ function labelReason(name: string, { label }: TableOptions): string {
       : "the last column";
 }
 
-/** The options that say what a column is taken as. */
+/** The options that specify the kind of a column. */
 const askable = ["numeric", "categorical", "text", "date", "ignore"] as const;
 
-/** Kinds by column as the options say them; a column is in one of them only. */
+/** The kinds specified by options, by column; a column may be in only one of the options. */
 function askedKinds(names: readonly string[], label: number, options: TableOptions): Map<number, ColumnKind> {
   const asked = new Map<number, ColumnKind>();
   const by = new Map<number, string>(label >= 0 ? [[label, "label"]] : []);
@@ -165,12 +165,12 @@ function askedKinds(names: readonly string[], label: number, options: TableOptio
   return asked;
 }
 
-/** Most cells of records that are looked at. */
+/** The most cells of records that are examined. */
 const sampleCells = 1 << 20;
 
 /**
- * Decides what each key of records is taken as, in order of first appearance. Keys that only few records have, and only
- * as numbers, need no plan.
+ * Decides the kind of each key of records, in order of first appearance. Keys that only few records have, and only
+ * with numbers, need no plan.
  */
 export function planRecords(records: JsonRecords, options: TableOptions): PlannedColumn[] {
   const { names, starts, keys, size } = records;
@@ -224,7 +224,7 @@ function isUsualLabel(name: string): boolean {
   return labelColumnOf(undefined, [name], true) === 0;
 }
 
-/** Refuses records without a label: they have no last key that could be the label's. */
+/** Refuses records without a label: unlike columns, keys have no last one that could be the label's. */
 function checkLabel(
   planned: readonly string[],
   names: readonly string[],
@@ -237,7 +237,7 @@ function checkLabel(
   );
 }
 
-/** Counts by key how many entries there are, and how many of them are texts, true or false, and null. */
+/** Counts by key how many entries there are, and how many of them are texts, booleans, and null. */
 function keyUse({ names, keys, types }: JsonRecords): {
   present: Uint32Array;
   texts: Uint32Array;

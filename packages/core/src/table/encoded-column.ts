@@ -1,4 +1,4 @@
-// What a column became: one number per row, words that are a feature each, or nothing to learn from.
+// An encoded column: one number per row, words with a feature each, or nothing to learn from.
 
 import { shown } from "../check.js";
 import { HashedNames } from "../data/vocabulary.js";
@@ -10,13 +10,13 @@ import { numberIn } from "../text/number.js";
 import { runsIn, wordsIn } from "../text/words.js";
 import type { Cell, ColumnKind } from "./raw-table.js";
 
-/** Makes the error of the place where a cell is that is not of its column's kind. */
+/** Makes the error for a cell that is not of its column's kind, including its position. */
 export type Fault = (facts: string, column: string, cell: Cell) => InputError;
 
 /** A kind of column that is one number per row. */
 export type MeasuredKind = "numeric" | "decimal-comma" | "amount" | "boolean" | DateKind;
 
-/** How a cell of a kind is read, given the kind of a date or the unit of a number, and what it must be. */
+/** By kind: how to read a cell, given the kind of a date or the unit of a number, and what it must be. */
 const measures: Record<
   MeasuredKind,
   readonly [read: (text: string, how: DateKind & string) => number | undefined, expected: string]
@@ -30,7 +30,7 @@ const measures: Record<
   "day-first": [dayIn, "a day-first date"],
 };
 
-/** The number of a cell; undefined or infinite for one that cannot be read. */
+/** The number of a cell; undefined or infinite if it cannot be read. */
 function measureOf(kind: MeasuredKind, cell: NonNullable<Cell>, unit: string | undefined): number | undefined {
   const [read] = measures[kind];
   const isDate = read === dayIn;
@@ -42,32 +42,32 @@ export function isMeasured(kind: string): kind is MeasuredKind {
   return Object.hasOwn(measures, kind);
 }
 
-/** What is known of a column that is one number per row. */
+/** The facts about a column that is one number per row. */
 export type MeasuredFacts = Pick<
   MeasuredColumn,
   "name" | "kind" | "unit" | "reason" | "fill" | "missing" | "indicator"
 >;
 
-/** Whether a cell that is not missing is one of its column's kind, in its unit: what is no measure takes any. */
+/** Whether a cell that is not missing is of its column's kind, in its unit; kinds that are not measured accept any cell. */
 export function isReadable(kind: ColumnKind, cell: NonNullable<Cell>, unit?: string): boolean {
   return !isMeasured(kind) || Math.abs(measureOf(kind, cell, unit)!) < Infinity;
 }
 
 /**
  * A column that is one number per row: numbers, dates as days, yes and no as 1 and 0. It makes the feature `name`; and, if
- * values were missing when it was fitted, one that is 1 where they are.
+ * values were missing when it was fitted, one that is 1 if the value is missing.
  */
 export class MeasuredColumn {
   declare readonly name: string;
   declare readonly kind: MeasuredKind;
-  /** The unit that its cells may have; undefined where they had none. */
+  /** The unit that its cells may have; undefined if they had none. */
   declare readonly unit: string | undefined;
   declare readonly reason: string;
-  /** Stands where a value is missing: the mean of those that are not. */
+  /** Replaces a missing value: the mean of the others. */
   declare readonly fill: number;
-  /** How many values were missing when it was fitted. */
+  /** The number of values missing when it was fitted. */
   declare readonly missing: number;
-  /** The feature that says that the value is missing; null where none was. */
+  /** The feature that says that the value is missing; null if none was. */
   declare readonly indicator: string | null;
 
   constructor(facts: MeasuredFacts) {
@@ -79,7 +79,7 @@ export class MeasuredColumn {
     return this.indicator === null ? [this.name] : [this.name, this.indicator];
   }
 
-  /** The number of a cell that is not missing; `fault` makes the error of one that cannot be read. */
+  /** The number of a cell that is not missing; `fault` makes the error if it cannot be read. */
   read(cell: NonNullable<Cell>, fault: Fault): number {
     const { name, kind, unit } = this;
     const value = measureOf(kind, cell, unit)!;
@@ -89,7 +89,7 @@ export class MeasuredColumn {
   }
 }
 
-/** The name of the feature that says that a value is missing: `name?`, with more question marks while a column is called so. */
+/** The name of the feature that says that a value is missing: `name?`, with more question marks if a column has that name. */
 export function indicatorOf(name: string, columns: readonly string[]): string {
   let indicator = `${name}?`;
   while (columns.includes(indicator)) indicator += "?";
@@ -101,11 +101,11 @@ export type WordKind = "categorical" | "text";
 
 /** How texts become words. */
 export interface TextOptions {
-  /** The longest run of words that is a feature. */
+  /** The most words in a run that is a feature. */
   ngrams: number;
-  /** The length of runs of characters that are features in the place of words; null for words. */
+  /** The length of runs of characters that are features instead of words; null for words. */
   characters: number | null;
-  /** How many places words fall into; null when each word has its own. */
+  /** The number of places into which words are hashed; null if each word has its own. */
   hash: number | null;
 }
 
@@ -114,13 +114,13 @@ export class WordColumn {
   declare readonly name: string;
   declare readonly kind: WordKind;
   declare readonly reason: string;
-  /** How many values were missing when it was fitted. */
+  /** The number of values missing when it was fitted. */
   declare readonly missing: number;
-  /** How many different values it had when it was fitted. */
+  /** The number of different values when it was fitted. */
   declare readonly distinct: number;
-  /** What a feature's name begins with: `name=` for categories, `name:` for words, `name#` for their places. */
+  /** The prefix of its features' names: `name=` for categories, `name:` for words, `name#` for hashed words. */
   readonly prefix: string;
-  /** @internal The positions of the features of words that were looked up before: a text's words are too many to put their names together every time. */
+  /** @internal The positions of the features of words looked up before, because composing the names of a text's words each time takes long. */
   readonly found: Map<string, number> = new Map();
   readonly #ngrams: number;
   readonly #characters: number | null;
@@ -137,7 +137,7 @@ export class WordColumn {
     this.prefix = facts.name + (facts.kind === "categorical" ? "=" : hash === null ? ":" : "#");
   }
 
-  /** The words of a cell, which is null when missing; a word stands as often as it is in the cell. */
+  /** The words of a cell, which is null if missing; a word is listed as often as it occurs. */
   words(cell: string | null): string[] {
     if (this.kind === "categorical") return [cell ?? "?"];
     if (cell === null) return [];
@@ -152,7 +152,7 @@ export interface OtherColumn {
   readonly name: string;
   readonly kind: "label" | "ignored";
   readonly reason: string;
-  /** The option that takes a column which was left out; not known of an encoding that was loaded. */
+  /** The option that would keep a column that was left out; unknown for an encoding that was loaded. */
   readonly remedy?: Remedy;
 }
 
@@ -180,7 +180,7 @@ export function checkSome(columns: readonly EncodedColumn[]): void {
   throw new RemediableError(`no column is left to learn from; left out were ${named.join(", ")}`, remedies);
 }
 
-/** Refuses data that lacks columns which an encoding needs, and names them all. */
+/** Refuses data without columns that an encoding needs, naming all of them. */
 export function checkColumns(needed: readonly EncodedColumn[], names: readonly string[]): void {
   const there = new Set(names);
   const missing = needed.filter(({ name }) => !there.has(name)).map(({ name }) => shown(name));

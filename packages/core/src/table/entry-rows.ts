@@ -1,40 +1,40 @@
-// Named rows gathered feature by feature, in any order.
+// Gathers named rows feature by feature, in any order.
 
 import { squaredNorm } from "../compute/vector.js";
 import { Examples, type Values } from "../data/examples.js";
 import type { Names } from "../data/vocabulary.js";
 import type { ExampleRoom } from "./example-room.js";
 
-/** Rows under way: features are added to the last one until it is whole. */
+/** Rows under construction: features are added to the last one until it is complete. */
 export class EntryRows {
   readonly #entries = new EntryList();
   readonly #starts: number[] = [0];
   readonly #targets: number[] = [];
 
-  /** How many rows are whole. */
+  /** The number of complete rows. */
   get size(): number {
     return this.#targets.length;
   }
 
-  /** Adds to the value of a feature of the row under way. */
+  /** Adds to the value of a feature of the present row. */
   add(position: number, value: number): void {
     this.#entries.add(position, value);
   }
 
-  /** Ends the row under way, whose class has the position `target`; the next one begins. */
+  /** Completes the present row, whose class has the position `target`; the next one begins. */
   endRow(target: number): void {
     this.#starts.push(this.#entries.end());
     this.#targets.push(target);
     this.#entries.begin();
   }
 
-  /** ‖x‖² of the last whole row. */
+  /** ‖x‖² of the last complete row. */
   get lastSquaredNorm(): number {
     const { indices, values } = this.#entries;
     return squaredNorm({ width: 0, starts: Uint32Array.from(this.#starts.slice(-2)), indices, values }, 0);
   }
 
-  /** All rows as examples, put into a room. */
+  /** All rows as examples, written to a room. */
   examples<L extends string | number>(
     vocabulary: Names,
     classes: readonly L[],
@@ -61,7 +61,7 @@ export class EntryRows {
   }
 }
 
-/** Features and their values, gathered one cell after the other; positions ascend within each cell. */
+/** Features and their values, gathered cell by cell; positions ascend within each cell. */
 export class EntryList {
   indices: Uint32Array<ArrayBuffer> = new Uint32Array(256);
   values: Float64Array<ArrayBuffer> = new Float64Array(256);
@@ -70,7 +70,7 @@ export class EntryList {
   /** By position: the entry last made for it. */
   #entry = new Uint32Array(256);
 
-  /** Begins a cell; returns where. */
+  /** Begins a cell; returns its first place. */
   begin(): number {
     this.#start = this.length;
     return this.length;
@@ -94,7 +94,7 @@ export class EntryList {
     this.#entry[position] = n;
   }
 
-  /** Puts the cell in order; returns where it ends. */
+  /** Sorts the cell's features; returns where the cell ends. */
   end(): number {
     const { indices, values, length } = this;
     const start = this.#start;

@@ -1,8 +1,8 @@
-// Where the arrays of examples are put: in a memory of their own, or again where those of the last ones were.
+// Where the arrays of examples lie: in a memory of their own, or again where the previous ones lay.
 
 import { type Memory, memoryFor, type Span, type View, type ViewType } from "../compute/memory.js";
 
-/** The place of the arrays of examples: a memory of their own, or again where those of the last ones were. */
+/** The place of the arrays of examples: a memory of their own, or the places of the previous ones. */
 export class ExampleRoom {
   #memory: Memory | undefined;
   readonly #spans = new Map<string, { type: ViewType<View>; span: Span<View> }>();
@@ -11,13 +11,13 @@ export class ExampleRoom {
     this.#memory = memory;
   }
 
-  /** The memory that the arrays lie in, made for about so many bytes if there is none yet. */
+  /** The memory of the arrays, made for about so many bytes if there is none yet. */
   memory(bytes: number): Memory {
     this.#memory ??= memoryFor(bytes);
     return this.#memory;
   }
 
-  /** An array of zeros, in the place that the array of this name had before if that is large enough. */
+  /** An array of zeros, in the place of the previous array of this name if that is large enough. */
   allocate<T extends View>(name: string, type: ViewType<T>, length: number): Span<T> {
     const last = this.#spans.get(name);
     if (last && (last.type as unknown) === type && last.span.length >= length) {
@@ -26,7 +26,7 @@ export class ExampleRoom {
       return span;
     }
     last?.span.free();
-    // A little more than needed, because the next ones will be about as many; the first may be the only ones.
+    // A little more than needed, because the next ones will be of similar size; the first may be the only ones.
     const span = this.#memory!.allocate(type, last ? Math.ceil(1.25 * length) : length);
     this.#spans.set(name, { type: type as unknown as ViewType<View>, span: span as unknown as Span<View> });
     if (!last) return span;

@@ -1,22 +1,25 @@
-// The features of one cell: the plain rule that every faster way of encoding must equal.
+// The features of one cell: the plain rule that all faster ways of encoding must match.
 
 import type { Names } from "../data/vocabulary.js";
 import type { Fault, MeasuredColumn, WordColumn } from "./encoded-column.js";
 import type { Cell } from "./raw-table.js";
 
-/** Where features go; values of one position add up. */
+/** The destination of features; values of the same position add up. */
 export interface Entries {
   add(position: number, value: number): void;
 }
 
-/** Adds the feature of a measure, which is null when missing; `fault` makes the error of one that cannot be read. A number that is 0 is a feature still, so that it can be centred; no and false are none. */
+/**
+ * Adds the feature of a measure, which is null if missing; `fault` makes the error if it cannot be read. The number 0 is added, so that
+ * it can be centred; no and false are not.
+ */
 export function encodeMeasure(column: MeasuredColumn, cell: Cell, vocabulary: Names, to: Entries, fault: Fault): void {
   const value = cell === null ? column.fill : column.read(cell, fault);
   if (value !== 0 || column.kind !== "boolean") to.add(vocabulary.find(column.name), value);
   if (cell === null && column.indicator !== null) to.add(vocabulary.find(column.indicator), 1);
 }
 
-/** Adds 1 for each word of a cell, which is null when missing, that has a feature; returns whether one has. */
+/** Adds 1 for each word of a cell, which is null if missing, that has a feature; returns whether any has. */
 export function encodeWords(
   column: WordColumn,
   cell: string | null,

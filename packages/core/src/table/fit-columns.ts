@@ -1,4 +1,4 @@
-// Learns of each column what its encoding needs: means for what is missing, and whether anything is.
+// Learns from each column what its encoding needs: means for missing values, and whether there are any.
 
 import { shown } from "../check.js";
 import type { IsMissing } from "../text/missing.js";
@@ -16,10 +16,10 @@ import { type Cell, type ColumnKind, type PlannedColumn, type RawTable, RowError
 import { cellRemedies } from "./remedies.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
-/** Reasons of columns that a caller wants as they are. */
+/** The reasons of columns that the caller chose. */
 const isAsked: ReadonlySet<string> = new Set(["asked for", "as every column"]);
 
-/** Fits the columns of a table. One that has the same value in every row says nothing, and is left out unless it was asked for. */
+/** Fits the columns of a table. A constant column is left out unless it was asked for. */
 export function fitColumns({ columns, size, part }: RawTable, use: TableUse, text: TextOptions): EncodedColumn[] {
   const names = columns.map(({ name }) => name);
   return columns.map((column): EncodedColumn => {
@@ -63,7 +63,7 @@ function fitCoded(
   return fitMeasured(column, names, present > 0 ? sum / present : 0, missing);
 }
 
-/** Whether the cells of such a column are words. */
+/** Whether a column of this kind has words. */
 function isWordKind(kind: ColumnKind): kind is "categorical" | "text" {
   return kind === "categorical" || kind === "text";
 }
@@ -79,13 +79,13 @@ function fitMeasured(
   return new MeasuredColumn({ name, kind: kind as MeasuredKind, unit, reason, fill, missing, indicator });
 }
 
-/** What was seen of a key. */
+/** What has been seen of a key. */
 interface KeyUse {
   missing: number;
   present: number;
   sum: number;
   readonly distinct: Set<Cell>;
-  /** Reads measures; null for other columns. */
+  /** Reads the values of a measure; null for other columns. */
   readonly reader: MeasuredColumn | null;
 }
 

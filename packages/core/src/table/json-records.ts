@@ -1,4 +1,4 @@
-// Records with keys of their own, as JSON Lines have them, gathered into arrays.
+// Records with keys of their own, as in JSON Lines, gathered into arrays.
 
 import { having } from "../check.js";
 import { type InputError, RemediableError, type Remedy } from "../errors.js";
@@ -19,15 +19,15 @@ export interface JsonRecords {
   readonly keys: Uint32Array;
   /** By entry: the type of its value. */
   readonly types: Uint8Array;
-  /** By entry: its value, which is a number, 0 or 1, or the code of a text of that key. */
+  /** By entry: its value: a number, 0 or 1, or the code of a text of that key. */
   readonly values: Float64Array;
   /** By key and code: the text. */
   readonly texts: readonly (readonly string[])[];
-  /** Where a record came from, such as `people.jsonl:14:1`. */
+  /** The position of a record, such as `people.jsonl:14:1`. */
   readonly place?: (record: number) => string;
 }
 
-/** The error that says what is wrong with a record, and where it is. */
+/** The error for a record, with its position. */
 export function recordError(
   { place }: JsonRecords,
   record: number,

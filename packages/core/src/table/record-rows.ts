@@ -1,4 +1,4 @@
-// The rows of records, feature by feature.
+// Encodes records as rows, feature by feature.
 
 import { shown } from "../check.js";
 import type { Classes } from "../data/classes.js";
@@ -19,18 +19,18 @@ import type { Cell } from "./raw-table.js";
 import { cellRemedies, labelRemedies } from "./remedies.js";
 import type { EncodingFacts } from "./saved-encoding.js";
 
-/** How the keys of records become features. */
+/** The rules by which the keys of records become features. */
 export interface RecordRules {
   readonly columns: ReadonlyMap<string, EncodedColumn>;
   /** The columns that a record must have. */
   readonly needed: readonly EncodedColumn[];
-  /** Whether keys that are no column are features: numbers by name, texts as `key=value`. */
+  /** Whether keys that are not columns are features: numbers by name, texts as `key=value`. */
   readonly open: boolean;
   readonly isMissing: IsMissing;
   readonly vocabulary: Names;
 }
 
-/** Adds a key of which nothing is known as a named feature: absent, 0 and null are all the same. */
+/** Adds an unplanned key as a named feature; absent, 0 and null are all the same. */
 function encodeOpen(key: string, cell: Cell, vocabulary: Names, learning: boolean, to: Entries): void {
   if (cell === null || cell === 0 || cell === false) return;
   const name = typeof cell === "string" ? `${key}=${cell}` : key;
@@ -71,7 +71,7 @@ export function recordRules(
   };
 }
 
-/** The features of one record: values by position, those of a position added up, on top of what is there in `row`. */
+/** The features of one record: values by position, added to those already in `row`. */
 export function recordEntries(
   record: ReadonlyMap<string, Cell>,
   rules: RecordRules,
@@ -115,7 +115,7 @@ export function recordRows(
   return { rows, labelled };
 }
 
-/** The kind of column that labels are like: among numbers a word for a missing value is none, among texts it is a class. */
+/** The kind of column to which labels correspond: among numbers a word for a missing value is one, among texts it is a class. */
 function labelKind(
   records: JsonRecords,
   { isMissing }: RecordRules,

@@ -3,7 +3,7 @@
 import type { Values } from "../data/examples.js";
 import type { RowPlan } from "./row-plan.js";
 
-/** Fills dense rows, `width` values each, all features there are; `values` must be zeros. */
+/** Fills dense rows of `width` values each, with all features; `values` must be zeros. */
 export function fillDense(
   plan: RowPlan,
   numbers: Float64Array,
@@ -67,7 +67,7 @@ export function fillSparse(plan: RowPlan, numbers: Float64Array, codes: Uint32Ar
   }
 }
 
-/** Puts each row's features in ascending order and adds up those named twice; returns how many entries are left. */
+/** Sorts each row's features and adds up duplicates; returns the number of entries left. */
 export function sortRows({ starts, indices, values }: SparseViews, size: number): number {
   let end = 0;
   for (let r = 0, from = 0; r < size; r++) {
@@ -96,7 +96,7 @@ export function sortRows({ starts, indices, values }: SparseViews, size: number)
   return end;
 }
 
-/** Whether the features of each column lie behind all those of the columns before it, so that rows come out in order. */
+/** Whether the features of each column come after all those of the columns before it, so that rows need no sorting. */
 export function ascends({ positions, indicators, codePlaces, entries }: RowPlan): boolean {
   let last = -1;
   for (let j = 0; j < positions.length; j++) {

@@ -1,4 +1,4 @@
-// Where the cells of a table's rows go: the loops read this and nothing else. The features of each text that occurs are
+// How the cells of a table's rows become features: the loops read nothing else. The features of each text that occurs are
 // made once, however often it occurs.
 
 import type { Names } from "../data/vocabulary.js";
@@ -9,18 +9,18 @@ import { RowError } from "./raw-table.js";
 import { cellRemedies } from "./remedies.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
-/** Where the cells of a table's rows go. */
+/** How the cells of a table's rows become features. */
 export interface RowPlan {
   readonly size: number;
-  /** How many places a row of numbers has. */
+  /** The number of places of a row of numbers. */
   readonly numberWidth: number;
-  /** How many places a row of codes has. */
+  /** The number of places of a row of codes. */
   readonly codeWidth: number;
   /** By numeric column: its place among the numbers. */
   readonly numberPlaces: Uint32Array;
   /** By numeric column: the position of its feature. */
   readonly positions: Uint32Array;
-  /** By numeric column: what stands for a missing value. */
+  /** By numeric column: the value that replaces a missing one. */
   readonly fills: Float64Array;
   /** By numeric column: the position of the feature that says that a value is missing; −1 for none. */
   readonly indicators: Int32Array;
@@ -50,13 +50,13 @@ export function rowPlan(
   };
 }
 
-/** A column whose cells are codes of texts, and how its texts are used. */
+/** A column whose cells are codes of texts, and how often its texts occur. */
 export interface CodedColumn {
   readonly column: FeatureColumn;
   readonly use: CodeUse;
 }
 
-/** What becomes of new names: left out, added column by column (as when fitting), or in the order of the rows (so that a table may come in parts). */
+/** How to treat new names: left out, added column by column (as when fitting), or in the order of the rows (so that a table may come in parts). */
 export type NewNames = "left out" | "by column" | "by row";
 
 /** The features of each text that occurs, as entries one after the other. */
@@ -69,11 +69,11 @@ export interface CodeEntries {
   readonly to: Uint32Array;
   readonly indices: Uint32Array;
   readonly values: Float64Array;
-  /** How many entries all rows have together. */
+  /** The number of entries of all rows together. */
   readonly total: number;
   readonly largest: number;
   readonly narrow: boolean;
-  /** By column: how many rows have a category without a feature, and how many have none where that has no feature either. */
+  /** By column: the number of rows with a category that has no feature, and of rows without a category if that has no feature either. */
   readonly unseen: Float64Array;
   readonly empty: Float64Array;
 }

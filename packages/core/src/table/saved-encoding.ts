@@ -1,4 +1,4 @@
-// An encoding as plain data, and back: every fact checked, because a model file may come from anywhere.
+// Saves an encoding as plain data, and loads it with every fact checked, because a model file may come from anywhere.
 
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";
@@ -14,7 +14,7 @@ import {
   WordColumn,
 } from "./encoded-column.js";
 
-/** What an encoding consists of, as far as a model file keeps it. */
+/** The parts of an encoding that a model file keeps. */
 export interface EncodingFacts {
   readonly columns: readonly EncodedColumn[];
   /** Further words for a missing value. */
@@ -22,7 +22,7 @@ export interface EncodingFacts {
   /** Where the usual words for a missing value count; files of earlier versions do not say, and mean everywhere. */
   readonly missingWords: MissingWords;
   readonly text: TextOptions;
-  /** For records: "open" where keys that are no columns are features, else "closed". Null for tables. */
+  /** For records: "open" if keys that are not columns are features, else "closed". Null for tables. */
   readonly records: "open" | "closed" | null;
   readonly classes: readonly string[];
   /** The names of all features, in their order. */
@@ -43,7 +43,7 @@ export function saveEncoding({
     records,
     columns: columns.map((column) => saveColumn(column)),
     missing,
-    // As earlier versions wrote it, so that what names a file by its hash still does.
+    // As earlier versions wrote it, so that hashes of such files do not change.
     ...(missingWords !== "everywhere" && { missingWords }),
     ngrams: text.ngrams,
     ...(text.characters !== null && { characters: text.characters }),
@@ -66,7 +66,7 @@ function saveColumn(column: EncodedColumn): Json {
 
 const mostPlaces = 2 ** 31 - 1;
 
-/** Checks the plain data of an encoding and returns its facts; `path` is where it lies in the file. */
+/** Checks the plain data of an encoding and returns its facts; `path` is its position in the file. */
 export function loadEncoding(head: HeadReader, path: string): EncodingFacts {
   const text: TextOptions = {
     ngrams: head.number("ngrams", { min: 1, whole: true }),
@@ -107,7 +107,7 @@ function loadColumn(head: HeadReader, text: TextOptions, path: string): EncodedC
   throw new ModelError(`${path}.kind`, `must be a kind of column; got ${shown(kind)}`);
 }
 
-/** Measured columns have their features, which are all where there is no other column. */
+/** Checks that measured columns have their features, and that without other columns there are no further ones. */
 function checkFeatures(
   columns: readonly EncodedColumn[],
   features: readonly string[],

@@ -1,4 +1,4 @@
-// From the columns of a table to the features of examples: learned once, saved with the model, the same ever after.
+// Encodes the columns of a table as features of examples: learned once, saved with the model, and the same ever after.
 
 import { having, onlyKnown, shown, whole } from "../check.js";
 import type { Memory } from "../compute/memory.js";
@@ -36,33 +36,33 @@ import { type TableUse, tableUse } from "./table-use.js";
 
 /** How rows are encoded. */
 export interface EncodeOptions {
-  /** Whether categories, words and classes that are new become known. Defaults to false: such features are left out. */
+  /** Whether new categories, words and classes are added. Defaults to false: such features are left out. */
   learning?: boolean;
-  /** Whether the data may lack the label's column, or some of its labels. Defaults to false. */
+  /** Whether the data may lack the label's column, or some labels. Defaults to false. */
   unlabelled?: boolean;
-  /** Whether the examples stay good only until the next ones, so that their memory is used again. Defaults to false. */
+  /** Whether the examples are valid only until the next ones, after which their memory is reused. Defaults to false. */
   streaming?: boolean;
-  /** Takes what is worth knowing about the data, a sentence each. */
+  /** Called with remarks about the data, a sentence each. */
   note?: (text: string) => void;
 }
 
-/** How the columns of a table become features: learned once, saved with the model, the same ever after. */
+/** How the columns of a table become features: learned once, saved with the model, and the same ever after. */
 export class TableEncoding {
-  /** The columns in the order of the file, the label's and those left out among them. */
+  /** The columns in the order of the file, including the label's and those left out. */
   readonly columns: readonly EncodedColumn[];
-  /** Dense rows when every column is one number per row, else named features. */
+  /** Dense rows if every column is one number per row, else named features. */
   readonly form: "dense" | "named";
   readonly #facts: EncodingFacts;
   readonly #numeric: readonly MeasuredColumn[];
   readonly #coded: readonly FeatureColumn[];
   readonly #vocabulary: Names;
-  /** The names as they were when a data set last took them. */
+  /** The names as of when a data set last took them. */
   #taken: Names | undefined;
   readonly #classes: Classes<string>;
   readonly #rules: RecordRules;
-  /** Made by `fit`, for the `encode` of the same table that follows. */
+  /** Made by `fit`, for an `encode` of the same table after it. */
   readonly #fitted = new WeakMap<RawTable, { use: TableUse; entries: CodeEntries }>();
-  /** For examples that come one part after the other: a room of their own, and one in the memory of the tables. */
+  /** For examples that come in parts: a room of their own, and one in the memory of the tables. */
   #room: ExampleRoom | undefined;
   readonly #beside = new WeakMap<Memory, ExampleRoom>();
   readonly #fittedRecords = new WeakMap<JsonRecords, { rows: EntryRows; labelled: boolean }>();
@@ -79,7 +79,7 @@ export class TableEncoding {
     this.#rules = recordRules(facts, this.#vocabulary);
   }
 
-  /** Learns from a table how to encode it and others like it. Its categories and words become features. */
+  /** Learns from a table how to encode it and similar ones. Its categories and words become features. */
   static fit(table: RawTable, options: TableOptions = {}): TableEncoding {
     checkTable(table);
     onlyKnown(options, tableOptionNames);
@@ -98,8 +98,8 @@ export class TableEncoding {
   }
 
   /**
-   * Learns from records how to encode them and others like them. They always become named features: a key that is absent adds none, one that is null is a missing
-   * value. Keys that few records have, and only as numbers, are features without being columns, and so are later ones.
+   * Learns from records how to encode them and similar ones. They always become named features: an absent key adds none, and null is a missing
+   * value. Keys that few records have, and only with numbers, are features without being columns, and so are later ones.
    */
   static fitRecords(records: JsonRecords, options: TableOptions = {}): TableEncoding {
     checkRecords(records);
@@ -135,22 +135,22 @@ export class TableEncoding {
     return this.#classes.labels;
   }
 
-  /** The name of the label's column; undefined where there is none. */
+  /** The name of the label's column; undefined if there is none. */
   get labelColumn(): string | undefined {
     return this.columns.find(({ kind }) => kind === "label")?.name;
   }
 
-  /** Whether keys of records that are no columns are features ("open") or not ("closed"); null where rows are those of a table. */
+  /** Whether keys of records that are not columns are features ("open") or not ("closed"); null if rows are those of a table. */
   get ofRecords(): "open" | "closed" | null {
     return this.#facts.records;
   }
 
-  /** The features that measure something, so that they may be centred: not yes and no, nor categories, words or indicators. */
+  /** The features that may be centred, because they measure something: not yes and no, categories, words or indicators. */
   numericFeatures(): string[] {
     return this.columns.filter(({ kind }) => isMeasured(kind) && kind !== "boolean").map(({ name }) => name);
   }
 
-  /** What the columns of a further file are to be read as, which may come in another order and with others between them. */
+  /** The kinds of columns for reading a further file, whose columns may be in another order and include others. */
   plan(header: readonly string[], options: { unlabelled?: boolean } = {}): PlannedColumn[] {
     onlyKnown(options, ["unlabelled"]);
     const names = columnNames(header);
@@ -165,7 +165,7 @@ export class TableEncoding {
     });
   }
 
-  /** The rows of a table as examples, each as `encodeRecord` makes it. */
+  /** Encodes the rows of a table as examples, each as `encodeRecord` would. */
   encode(table: RawTable, options: EncodeOptions = {}): Examples<string> {
     onlyKnown(options, encodeOptionNames);
     checkTable(table);
@@ -196,7 +196,7 @@ export class TableEncoding {
     return this.form === "dense" ? denseExamples(rows) : namedExamples(rows);
   }
 
-  /** Records as examples, each as `encodeRecord` makes it. */
+  /** Encodes records as examples, each as `encodeRecord` would. */
   encodeRecords(records: JsonRecords, options: EncodeOptions = {}): Examples<string> {
     onlyKnown(options, encodeOptionNames);
     checkRecords(records);
@@ -212,7 +212,7 @@ export class TableEncoding {
     return rows.examples(this.#takenNames(), [...known.labels], labelled, this.#roomFor(streaming));
   }
 
-  /** One raw row, given by column name: a dense row where every column is a number, else named features. */
+  /** Encodes one raw row, given by column name: a dense row if every column is a number, else named features. */
   encodeRecord(record: ReadonlyMap<string, Cell>, options: { learning?: boolean } = {}): Row {
     onlyKnown(options, ["learning"]);
     if (typeof record?.keys !== "function")
@@ -234,13 +234,13 @@ export class TableEncoding {
     return saveEncoding({ ...this.#facts, classes: this.classes, features: this.features });
   }
 
-  /** Loads an encoding out of a model file, where it lies at `path`. */
+  /** Loads an encoding from a model file, where it is at `path`. */
   static load(head: HeadReader, path = ".head.encoding"): TableEncoding {
     having("head", head, "the encoding that loadEncoded gives", "number", "value");
     return new TableEncoding(loadEncoding(head, path));
   }
 
-  /** The names as they are now, for a data set to keep. */
+  /** The present names, for a data set to keep. */
   #takenNames(): Names {
     if (this.#taken?.size !== this.#vocabulary.size) this.#taken = this.#vocabulary.copy();
     return this.#taken!;
@@ -311,7 +311,7 @@ function unfitted(
   };
 }
 
-/** Numbers first, then what else is one number per row. */
+/** The measured features: those of numeric columns first, then the others. */
 function measuredFeatures(columns: readonly EncodedColumn[]): string[] {
   const measured = columns.filter((column) => column instanceof MeasuredColumn);
   const numeric = measured.filter(({ kind }) => kind === "numeric");

@@ -1,4 +1,4 @@
-// The rows of a table and their classes as examples, written straight into their memory.
+// Makes examples from the rows of a table and their classes, written straight into their memory.
 
 import { shown } from "../check.js";
 import type { Memory } from "../compute/memory.js";
@@ -13,7 +13,7 @@ import { ascends, fillDense, fillSparse, sortRows } from "./row-loops.js";
 import type { RowPlan } from "./row-plan.js";
 import { type CodeUse, type TableUse, usedCodes } from "./table-use.js";
 
-/** A table with all that its rows need to become examples. */
+/** A table with everything needed to make examples of its rows. */
 export interface TableRows {
   readonly table: RawTable;
   readonly use: TableUse;
@@ -22,13 +22,13 @@ export interface TableRows {
   readonly labels: Labels;
   /** The place of the label's column among the codes; −1 for none. */
   readonly labelPlace: number;
-  /** Where the examples go. */
+  /** Where the examples are put. */
   readonly room: ExampleRoom;
-  /** Where examples go that stay in the memory of the table. */
+  /** Where examples are put that stay in the memory of the table. */
   readonly beside: (memory: Memory) => ExampleRoom;
 }
 
-/** The rows as dense examples: every feature of every row. Where the numbers are the features already, they are taken as they are, without a copy. */
+/** The rows as dense examples: every feature of every row. If the numbers are the features already, they are not copied. */
 export function denseExamples(rows: TableRows): Examples<string> {
   const { table, use, plan, vocabulary, labels, room } = rows;
   const { size } = table;
@@ -51,7 +51,7 @@ export function denseExamples(rows: TableRows): Examples<string> {
   return Examples.over({ ...common, memory, values, targets, largest });
 }
 
-/** The rows as examples with named features: those that are not 0. */
+/** The rows as examples with named features: the nonzero ones. */
 export function namedExamples(rows: TableRows): Examples<string> {
   const { table, use, plan, vocabulary, labels, room } = rows;
   const { size } = table;
@@ -80,7 +80,7 @@ export function namedExamples(rows: TableRows): Examples<string> {
   });
 }
 
-/** Whether there is nothing to fill in and nothing between the numbers. */
+/** Whether the numbers are the features, with nothing to fill in and no other numbers between them. */
 function isAsNeeded(plan: RowPlan, use: TableUse, width: number): boolean {
   return (
     use.numberWidth === width &&
@@ -116,8 +116,8 @@ export interface Labels {
 }
 
 /**
- * Finds the classes of a table's rows. Classes not yet known follow those that are, in order of appearance; they stay known when learning. Without the
- * labels' column, or with holes in it, there are none, which `unlabelled` allows.
+ * Finds the classes of a table's rows. New classes follow the known ones, in order of appearance; when learning, they stay known. If the
+ * labels' column is missing or incomplete, there are none, which `unlabelled` allows.
  */
 export function labelsOf(
   use: CodeUse | undefined,

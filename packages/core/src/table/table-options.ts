@@ -1,39 +1,39 @@
-// What a caller can say about the columns of a table, and which columns that means.
+// The options for the columns of a table, and which columns they refer to.
 
 import { oneOf, textsGiven, textual } from "../check.js";
 import type { MissingWords } from "../text/missing.js";
 
-/** What a caller can say about the columns of a table. */
+/** Options for the columns of a table. */
 export interface TableOptions {
   /** The column of the classes: its name, its number counted from 1, "first" or "last". Defaults to one called label, class, target or y, else the last. */
   label?: string;
-  /** The file need not have the label's column; for predicting. Defaults to false. */
+  /** Whether the file may lack the label's column, for predicting. Defaults to false. */
   unlabelled?: boolean;
   /** Columns to leave out, by name or number. */
   ignore?: readonly string[];
-  /** The only columns to take besides the label's, by name or number. */
+  /** The only columns to keep besides the label's, by name or number. */
   only?: readonly string[];
-  /** Columns to take as numbers, by name or number, instead of judging them by their cells. */
+  /** Columns to take as numbers, by name or number, instead of deciding by their cells. */
   numeric?: readonly string[];
   /** Columns to take as categories, by name or number. */
   categorical?: readonly string[];
-  /** Columns whose words are to be features, by name or number. */
+  /** Columns whose words become features, by name or number. */
   text?: readonly string[];
   /** Columns to take as dates, by name or number. */
   date?: readonly string[];
-  /** Whether 03/04/2024 has the day first where no day of its column is above 12. Defaults to whether another column has. */
+  /** Whether 03/04/2024 has the day first if no day in its column is above 12. Defaults to whether another column has. */
   dayFirst?: boolean;
-  /** What columns are taken as that no option names, instead of judging them by their cells. */
+  /** The kind of columns that no option names, instead of deciding by their cells. */
   otherwise?: "categorical" | "text";
-  /** Further words for a missing value: as they are written, and numbers in columns of numbers by their value. */
+  /** Further words for a missing value: as written, and numbers in columns of numbers by their value. */
   missing?: readonly string[];
-  /** Where ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. stand for a missing value, in any case. Defaults to "plausible". */
+  /** Where ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. mean a missing value, in any case. Defaults to "plausible". */
   missingWords?: MissingWords;
-  /** Words of a text that make one feature together, up to so many in a row. Defaults to 1. */
+  /** The most words of a text in a run that makes a feature. Defaults to 1. */
   ngrams?: number;
-  /** Every run of so many characters of a text makes a feature, and its words do not: what the kernel `ngram` counts. */
+  /** The length of runs of characters of a text that make a feature each, instead of its words: what the kernel `ngram` counts. */
   characters?: number;
-  /** Features of text fall into so many places per column instead of having one each. */
+  /** The number of places per column into which features of text are hashed, instead of having one each. */
   hash?: number;
 }
 
@@ -43,13 +43,13 @@ export const tableOptionNames: readonly string[] = [
   ...["dayFirst", "missingWords", "ngrams", "characters", "hash"],
 ];
 
-/** The rule for words that may stand for a missing value; what is none is refused, and so are further words that are no texts. */
+/** The rule for words that may mean a missing value; refuses unknown rules, and further words that are not texts. */
 export function missingRule({ missing = [], missingWords = "plausible" }: TableOptions): MissingWords {
   textsGiven("missing", missing, "a list of words");
   return oneOf("missingWords", missingWords, ["plausible", "everywhere", "none"]);
 }
 
-/** The names of a header made to differ from each other: an empty one is `column3`, a repeated one `name.2`. */
+/** The names of a header made different from each other: an empty one becomes `column3`, a repeated one `name.2`. */
 export function columnNames(header: readonly string[]): string[] {
   textsGiven("header", header);
   const taken = new Set(header);
@@ -62,14 +62,14 @@ export function columnNames(header: readonly string[]): string[] {
   });
 }
 
-/** The position of the column that is called `text`, else of the one with that number, counted from 1; −1 for none. */
+/** The position of the column named `text`, else of the one with that number, counted from 1; −1 for none. */
 export function findColumn(text: string, names: readonly string[]): number {
   const named = names.indexOf(text);
   if (named >= 0) return named;
   return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= names.length ? Number(text) - 1 : -1;
 }
 
-/** The position of the column that an option names; a name that is no column is refused. */
+/** The position of the column that an option names; refuses a name that is not a column. */
 export function columnOf(option: string, text: string, names: readonly string[]): number {
   const found = findColumn(text, names);
   if (found < 0) oneOf(option, text, names.slice(0, 50));
@@ -78,7 +78,7 @@ export function columnOf(option: string, text: string, names: readonly string[])
 
 const usualLabels = ["label", "class", "target", "y"];
 
-/** The position of the classes' column; −1 where `unlabelled` allows that there is none. */
+/** The position of the classes' column; −1 if there is none and `unlabelled` allows it. */
 export function labelColumnOf(label: string | undefined, names: readonly string[], unlabelled: boolean): number {
   textsGiven("names", names);
   if (label !== undefined) textual("label", label);

@@ -1,10 +1,10 @@
-// What is in a table: its numbers, how often each text occurs, and the places of its columns.
+// The contents of a table: its numbers, how often each text occurs, and the places of its columns.
 
 import { areNumbers, type MissingWords, missingWords } from "../text/missing.js";
 import { isMeasured } from "./encoded-column.js";
 import type { RawTable } from "./raw-table.js";
 
-/** What is in a table, and the places of its columns by name. */
+/** The contents of a table, and the places of its columns by name. */
 export interface TableUse {
   readonly numbers: NumberUse;
   readonly numberWidth: number;
@@ -13,7 +13,7 @@ export interface TableUse {
   readonly codePlaces: ReadonlyMap<string, number>;
 }
 
-/** Looks through a table once; `rule` says where words for a missing value count, and `classes` are those known before. */
+/** Passes over a table once; `rule` says where words for a missing value count, and `classes` are those known before. */
 export function tableUse(table: RawTable, rule: MissingWords, classes: readonly string[]): TableUse {
   const numberPlaces = new Map<string, number>();
   const codePlaces = new Map<string, number>();
@@ -25,7 +25,7 @@ export function tableUse(table: RawTable, rule: MissingWords, classes: readonly 
   return { numbers: numberUse(table, numberWidth), numberWidth, numberPlaces, codes, codePlaces };
 }
 
-/** The texts of each column, with "" for words that say that a value is missing: among dates, yes and no, and labels that are numbers otherwise. */
+/** The texts of each column, with "" for words that mean a missing value: among dates, yes and no, and labels that are otherwise numbers. */
 function presentTexts({ columns, texts }: RawTable, rule: MissingWords, classes: readonly string[]): RawTable["texts"] {
   if (rule === "none") return texts;
   const isWord = (text: string) => text.length < 5 && missingWords.has(text.trim().toLowerCase());
@@ -38,17 +38,17 @@ function presentTexts({ columns, texts }: RawTable, rule: MissingWords, classes:
   });
 }
 
-/** What a table's numbers are like, column by column. */
+/** Statistics of a table's numbers, column by column. */
 export interface NumberUse {
-  /** By place in a row of `numbers`: how many values are missing. */
+  /** By place in a row of `numbers`: the number of missing values. */
   readonly missing: Uint32Array;
-  /** By place in a row of `numbers`: the mean of the values that are there; 0 where there are none. */
+  /** By place in a row of `numbers`: the mean of the values present; 0 if there are none. */
   readonly means: Float64Array;
-  /** By place in a row of `numbers`: the value that all rows have; undefined where they differ. */
+  /** By place in a row of `numbers`: the value that all rows have; undefined if they differ. */
   readonly constants: readonly (number | undefined)[];
-  /** The largest absolute value; infinite where one is not finite. */
+  /** The largest absolute value; infinite if one is not finite. */
   readonly largest: number;
-  /** Whether all values survive as float32. */
+  /** Whether float32 represents all values exactly. */
   readonly narrow: boolean;
 }
 
@@ -81,7 +81,7 @@ function numberUse({ numbers, size }: RawTable, width: number): NumberUse {
   return { missing, means, constants, largest, narrow };
 }
 
-/** The mean of numbers whose sum is too large. */
+/** The mean of numbers whose sum overflows. */
 function carefulMean(view: Float64Array, place: number, width: number): number {
   let mean = 0;
   let n = 0;
@@ -91,11 +91,11 @@ function carefulMean(view: Float64Array, place: number, width: number): number {
 
 /** How often each text of a column occurs, and where first. */
 export interface CodeUse {
-  /** By code: the text, which is "" for a missing value, as that of code 0 is. */
+  /** By code: the text, which is "" for a missing value, like that of code 0. */
   readonly texts: readonly string[];
   /** By code: how often it occurs. */
   readonly counts: Uint32Array;
-  /** By code: the row it occurs in first. */
+  /** By code: the row in which it first occurs. */
   readonly first: Uint32Array;
 }
 
@@ -119,7 +119,7 @@ function codeUse({ codes, size, texts }: RawTable): CodeUse[] {
   }));
 }
 
-/** The codes that occur, missing included, in order of first appearance. */
+/** The codes that occur, including that of missing values, in order of first appearance. */
 export function usedCodes({ counts, first }: CodeUse): number[] {
   const used: number[] = [];
   counts.forEach((count, code) => {

@@ -1,11 +1,11 @@
-// In how many texts each term was.
+// The number of texts that had each term.
 
 import { HashedNames, Names, type Vocabulary } from "../data/vocabulary.js";
 import { ModelError } from "../errors.js";
 import type { Json, ModelArray } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** In how many texts each term was: by name, or by column where names are hashed into a fixed number of columns. */
+/** The number of texts that had each term: by name, or by column if names are hashed into a fixed number of columns. */
 export class DocumentCounts {
   readonly hash: number | undefined;
   #vocabulary: Vocabulary;
@@ -17,12 +17,12 @@ export class DocumentCounts {
     this.#counts = new Float64Array(hash ?? 16);
   }
 
-  /** The place of a term, −1 when it is new. */
+  /** The place of a term, −1 if it is new. */
   find(term: string): number {
     return this.#vocabulary.find(term);
   }
 
-  /** The place of a term, which is made when new. */
+  /** The place of a term, which is added if new. */
   intern(term: string): number {
     const place = this.#vocabulary.intern(term);
     if (place >= this.#counts.length) {
@@ -38,12 +38,12 @@ export class DocumentCounts {
     return this.#counts[place] ?? 0;
   }
 
-  /** Counts a text that has the terms at these places. */
+  /** Counts one more text for the term at this place. */
   add(place: number): void {
     this.#counts[place]++;
   }
 
-  /** Returns a function that takes out everything that is added from now on; `places` are those of the terms that will be. */
+  /** Returns a function that removes everything added from now on; `places` are those of the terms that will be added. */
   mark(places: () => Iterable<number>): () => void {
     const { size, names } = this.#vocabulary;
     return () => {

@@ -1,38 +1,38 @@
-// What a text is made of: words, runs of words, and runs of characters.
+// Splits a text into terms: words, runs of words, and runs of characters.
 
 import { flag, oneOf, shown, whole } from "../check.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
 
-/** The lengths that runs may have: all have one, or any from the first to the last. */
+/** The lengths of runs: a single one, or all from the first to the last. */
 export type Lengths = number | readonly [from: number, to: number];
 
 /** Ways to find the words of a text, by name. */
 export type TokenName = "words" | "two-or-more" | "spaces";
 
-/** Which terms a text is counted by. */
+/** Which terms of a text are counted. */
 export interface TermOptions {
   /** The number of words in a term: 1 for single words, 2 for pairs, [1, 2] for both, 0 for none. Defaults to 1, or to 0 if `characters` is given. */
   words?: Lengths;
   /** The number of characters in a term, as 3 or [3, 5]; white space counts as one character. Defaults to 0, none. */
   characters?: Lengths;
-  /** Whether "Free" and "free" are one word, by the rules of Unicode, whatever the locale. Defaults to true. */
+  /** Whether "Free" and "free" are the same word, by the rules of Unicode, whatever the locale. Defaults to true. */
   lowercase?: boolean;
   /**
-   * What a word is. "words", the default: letters, marks and digits in a row, as Unicode has them. "two-or-more": two letters, digits
-   * or underscores at least, which is scikit-learn's `\b\w\w+\b`. "spaces": whatever stands between white space. A function finds words
+   * What a word is. "words", the default: a run of letters, marks and digits, as defined by Unicode. "two-or-more": two or more letters, digits
+   * or underscores, like scikit-learn's `\b\w\w+\b`. "spaces": whatever is between white space. A function finds words
    * in its own way, but no model file can hold it.
    */
   token?: TokenName | ((text: string) => Iterable<string>);
-  /** Whether a term counts once however often a text has it. Defaults to false. */
+  /** Whether a term counts once however often it occurs in a text. Defaults to false. */
   binary?: boolean;
 }
 
 /** The names of the options about terms. */
 export const termOptions: readonly (keyof TermOptions)[] = ["words", "characters", "lowercase", "token", "binary"];
 
-/** Made where they are needed: the letters of all scripts take a millisecond to gather. */
+/** Made when needed, because collecting the letters of all scripts takes a millisecond. */
 const patterns: Readonly<Record<TokenName, () => RegExp>> = {
   words: () => /[\p{L}\p{M}\p{N}]+/gu,
   "two-or-more": () => /[\p{L}\p{N}_][\p{L}\p{N}_]+/gu,
@@ -41,10 +41,10 @@ const patterns: Readonly<Record<TokenName, () => RegExp>> = {
 
 const tokenNames = Object.keys(patterns) as TokenName[];
 
-/** The longest runs: beyond, they would be whole texts. */
+/** The longest run; longer ones would be whole texts. */
 const mostInARun = 64;
 
-/** Counts the terms of texts. Terms of characters are named in quotation marks, so that they are never taken for words. */
+/** Counts the terms of texts. Terms of characters are named in quotation marks, so that they differ from words. */
 export class Terms {
   readonly words: readonly [number, number];
   readonly characters: readonly [number, number];
@@ -63,7 +63,7 @@ export class Terms {
     this.binary = flag("binary", binary);
   }
 
-  /** The options that it was made with, defaults left out. */
+  /** The options that it was made with, without defaults. */
   get options(): TermOptions {
     const { words, characters, lowercase, token, binary } = this;
     const usual = characters[1] > 0 ? 0 : 1;
@@ -122,7 +122,7 @@ export class Terms {
   }
 }
 
-/** Calls `seen` with each run of as many words as are allowed, the shortest runs first. */
+/** Calls `seen` with each run of an allowed number of words, the shortest runs first. */
 function eachRunOfWords(
   words: readonly string[],
   [from, to]: readonly [number, number],
@@ -133,14 +133,14 @@ function eachRunOfWords(
     else for (let i = 0; i + n <= words.length; i++) seen(words.slice(i, i + n).join(" "));
 }
 
-/** Calls `seen` with each run of as many code points as are allowed, in quotation marks, the shortest runs first. */
+/** Calls `seen` with each run of an allowed number of code points, in quotation marks, the shortest runs first. */
 function eachRunOfCharacters(text: string, [from, to]: readonly [number, number], seen: (run: string) => void): void {
   const ends = [0];
   for (const point of text) ends.push(ends[ends.length - 1] + point.length);
   for (let n = from; n <= to; n++) for (let i = n; i < ends.length; i++) seen(`"${text.slice(ends[i - n], ends[i])}"`);
 }
 
-/** The shortest and the longest run. */
+/** The lengths of the shortest and the longest run. */
 function lengths(name: string, given: Lengths): readonly [number, number] {
   if (given === 0) return [0, 0];
   const [from, to] = Array.isArray(given) ? given : [given, given];

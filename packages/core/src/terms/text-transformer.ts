@@ -1,4 +1,4 @@
-// Texts as rows: the number of times each term occurs, plain or weighted by how rare the term is.
+// Texts as rows: the number of times each term occurs, plain or weighted by the rarity of the term.
 
 import { dataSet, flag, onlyKnown, positive, shown, textual, whole } from "../check.js";
 import { log } from "../compute/elementary.js";
@@ -16,7 +16,7 @@ import { type TermOptions, Terms, termOptions } from "./terms.js";
 
 /** How texts become rows. */
 export interface TextOptions extends TermOptions {
-  /** Hashes terms into so many columns, which some of them share, instead of giving each term a feature of its own name. */
+  /** Hashes terms into so many columns, which terms may share, instead of giving each term a feature with its name. */
   hash?: number;
 }
 
@@ -24,39 +24,39 @@ export interface TextOptions extends TermOptions {
 export interface TfidfOptions extends TextOptions {
   /** Whether a term that occurs n times counts 1 + ln n instead of n. Defaults to false. */
   sublinear?: boolean;
-  /** Whether rare terms count more; without it a term counts as often as it occurs. Defaults to true. */
+  /** Whether rare terms count more; otherwise a term counts as often as it occurs. Defaults to true. */
   idf?: boolean;
-  /** The fewest texts that a term must be in to count: a number of them, or below 1 a part of all. */
+  /** The fewest texts that a term must be in to count: a number of them, or below 1 a fraction. */
   minDf?: number;
-  /** The most texts that a term may be in to count: a number of them, or below 1 a part of all. */
+  /** The most texts that a term may be in to count: a number of them, or below 1 a fraction. */
   maxDf?: number;
-  /** Weighs only the features of rows of counts whose names begin so; the others stay as they are. */
+  /** Weights only those features of rows of counts whose names begin with this; the others do not change. */
   prefix?: string;
 }
 
-/** The names of the options that `tfidf` has beside those of `text`. */
+/** The names of the options that `tfidf` has besides those of `text`. */
 const weighingOptions = ["sublinear", "idf", "minDf", "maxDf", "prefix"] as const;
 
-/** How terms are weighted; what is absent is as usual. */
+/** How terms are weighted; absent options have their defaults. */
 type Weighing = Pick<TfidfOptions, (typeof weighingOptions)[number]> & { readonly sublinear: boolean };
 
-/** Makes a row of each text: how often every term occurs in it. Rows have named features, or numbered columns with `hash`. */
+/** Makes a row from each text: how often every term occurs in it. Rows have named features, or numbered columns with `hash`. */
 export function text(options: TextOptions = {}): Transformer {
   onlyKnown(options, [...termOptions, "hash"]);
   return new TextTransformer(new Terms(options), options.hash);
 }
 
 /**
- * Makes a row of each text: the number of times every term occurs in it times ln((1 + texts) / (1 + texts with the term)) + 1, and the
- * row divided by its length. Terms that no text had before are left out. `fit` counts the texts first and freezes the numbers;
- * `learn` goes on counting. In the place of a text it takes a row of counts: named ones, or with `hash` those of columns.
+ * Makes a row from each text: the number of times every term occurs in it times ln((1 + texts) / (1 + texts with the term)) + 1, and the
+ * row divided by its length. Terms that no earlier text had are left out. `fit` counts the texts first and freezes the counts;
+ * `learn` goes on counting. Instead of a text it also takes a row of counts: by name, or with `hash` by column.
  */
 export function tfidf(options: TfidfOptions = {}): Transformer {
   onlyKnown(options, [...termOptions, "hash", ...weighingOptions]);
   return new TextTransformer(new Terms(options), options.hash, weighingIn(options));
 }
 
-/** Checks how terms are to be weighted, and leaves out what is as usual. */
+/** Checks how terms are to be weighted, and leaves out defaults. */
 function weighingIn({
   sublinear = false,
   idf = true,
@@ -76,16 +76,16 @@ function weighingIn({
 /** The most columns that terms may be hashed into. */
 const mostColumns = 2 ** 26;
 
-/** What it takes to look a term up, in multiplications. */
+/** The cost of looking a term up, in multiplications. */
 const termWork = 128;
 
-/** By column of a data set: the place of its term, and how much it counts for being rare. */
+/** By column of a data set: the place of its term, and the weight for its rarity. */
 interface Columns {
   readonly places: Int32Array;
   readonly idf: Float64Array;
 }
 
-/** One term of a text: its name or column, and how often it occurs or how much it counts. */
+/** The counts of a text: by the name or column of a term, how often it occurs, or its weight. */
 type Counts<K> = Map<K, number>;
 
 /** The transformer that `text` and `tfidf` make; with `weighing` it keeps the number of texts that had each term. */
@@ -105,7 +105,7 @@ export class TextTransformer implements Transformer {
   examples = 0;
   frozen = false;
   documents: DocumentCounts;
-  /** The text last counted: a pipeline asks for the same one up to three times. */
+  /** The text last counted, because a pipeline needs the counts up to three times. */
   #last: { readonly text: Row; readonly counts: Counts<string> | Counts<number> } | undefined;
 
   constructor(terms: Terms, hash?: number, weighing?: Weighing) {
@@ -121,7 +121,7 @@ export class TextTransformer implements Transformer {
     this.documents = new DocumentCounts(weighing && hash);
   }
 
-  /** Counts the terms of texts: rows of plain counts, of which `fit` and `transformAll` take data sets. */
+  /** Counts the terms of texts: gives rows of plain counts, the data sets of which `fit` and `transformAll` take. */
   *counted(texts: Iterable<Row>): Generator<Row> {
     if (typeof texts !== "object" || texts === null || !(Symbol.iterator in texts))
       throw new InputError(`rows must be a list of texts; got ${shown(texts)}`);
@@ -147,7 +147,7 @@ export class TextTransformer implements Transformer {
     fitted.frozen = true;
     if (!this.weighing) return fitted;
     const names = this.hash === undefined ? examples.vocabulary?.names : undefined;
-    // Memory may move between two steps, so each looks the rows up again.
+    // Memory may move between two steps, so each reads the views of the rows again.
     yield* inBlocks(size, rowWork(examples), (from, until) => {
       const { starts, indices, values } = this.#views(examples);
       for (let i = from; i < until; i++) {
@@ -226,7 +226,7 @@ export class TextTransformer implements Transformer {
     }
   }
 
-  /** By column of a data set: the place of its term, and how much it counts for being rare. */
+  /** By column of a data set: the place of its term, and the weight for its rarity. */
   *#columns({ width, vocabulary }: Examples): Steps<Columns> {
     const places = Int32Array.from({ length: width }, (_, column) => column);
     if (this.hash === undefined) {
@@ -280,7 +280,7 @@ export class TextTransformer implements Transformer {
     return loaded;
   }
 
-  /** Turns counts into tf·idf in place, those of a row by ascending place: in one order, so that bits do not depend on the text's. */
+  /** Turns counts into tf·idf in place, by ascending place, so that the bits do not depend on the order of the text. */
   #weigh(values: Float64Array, idf: (k: number) => number): void {
     const { sublinear } = this.weighing!;
     const { binary } = this.terms;
@@ -294,7 +294,7 @@ export class TextTransformer implements Transformer {
     if (length > 0) for (let k = 0; k < values.length; k++) values[k] /= length;
   }
 
-  /** How much a term counts for being rare; 0 where no text had it, or too few or too many. */
+  /** The weight of a term for its rarity; 0 if no text had it, or too few or too many. */
   #idf(place: number): number {
     const { idf = true, minDf = 0, maxDf = Infinity } = this.weighing!;
     const { examples } = this;
@@ -310,7 +310,7 @@ export class TextTransformer implements Transformer {
     return prefix === undefined || (typeof name === "string" && name.startsWith(prefix));
   }
 
-  /** Turns the counts of a row into tf·idf; a term that does not count is 0. */
+  /** Turns the counts of a row into tf·idf; terms that do not count become 0. */
   #weighRow(row: Float64Array, indices: Uint32Array, { places, idf }: Columns): void {
     const known: number[] = [];
     let ascends = true;
@@ -330,7 +330,7 @@ export class TextTransformer implements Transformer {
     for (let i = 0; i < known.length; i++) row[known[i]] = own[i];
   }
 
-  /** The counts of a text: by term, or by column where terms are hashed. */
+  /** The counts of a text: by term, or by column if terms are hashed. */
   #count(x: Row): Counts<string> | Counts<number> {
     if (this.#last?.text === x) return this.#last.counts;
     const counts = Object(x) === x ? this.#given(x as object) : this.#counted(x);
@@ -343,7 +343,7 @@ export class TextTransformer implements Transformer {
     return this.hash === undefined ? terms : this.#hashed(terms, new HashedNames(this.hash));
   }
 
-  /** The counts that a row has already. */
+  /** The counts in a row of counts. */
   #given(x: object): Counts<string> | Counts<number> {
     const { indices, values } = x as SparseRow;
     let pairs: Iterable<readonly [unknown, unknown]>;
@@ -367,7 +367,7 @@ export class TextTransformer implements Transformer {
     return counts;
   }
 
-  /** Counts as a learner takes them. */
+  /** Counts in the form that a learner takes. */
   #row(counts: Counts<string> & Counts<number>): Row {
     if (this.hash === undefined) return counts;
     const indices = Uint32Array.from(counts.keys() as Iterable<number>).sort();
@@ -388,10 +388,10 @@ export class TextTransformer implements Transformer {
   }
 }
 
-/** Stands for the place of a feature that is no term. */
+/** Marks a feature that is not a term. */
 const other = -2;
 
-/** What it takes to look up the terms of a text, in multiplications. */
+/** The cost of looking up the terms of a text, in multiplications. */
 function rowWork({ size, entries }: Examples): number {
   return termWork * (1 + entries / Math.max(1, size));
 }

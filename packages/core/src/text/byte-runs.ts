@@ -1,6 +1,6 @@
-// Long runs of bytes of one kind, passed over four bytes at a time. Engines search typed arrays fast, but not those that threads share.
+// Skips long runs of bytes of one kind, four bytes at a time. Engines search typed arrays fast, but not those that threads share.
 
-/** Runs that are no longer are passed over byte by byte, which takes no time to begin. */
+/** Runs up to this length are skipped byte by byte, which needs no preparation. */
 export const long = 256;
 
 /** The bytes up to `to`, to be read four at a time. */
@@ -8,7 +8,7 @@ export function foursOf(bytes: Uint8Array, to: number): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, to);
 }
 
-/** The position of the first byte at `from` or behind that is one of up to four marks; the end where there is none. */
+/** The position of the first byte at `from` or later that is one of up to four marks; the end if there is none. */
 export function markAt(bytes: DataView, from: number, marks: readonly number[]): number {
   const last = bytes.byteLength - 8;
   const [a, b = a, c = a, d = a] = marks;
@@ -31,24 +31,24 @@ export function markAt(bytes: DataView, from: number, marks: readonly number[]):
   return at;
 }
 
-/** The highest bit of some of four bytes is set if, and only if, one of them is 0 (Mycroft 1987). */
+/** The highest bit of one of the four bytes is set if, and only if, one of them is 0 (Mycroft 1987). */
 function zeros(four: number): number {
   return (four - 0x01010101) & ~four;
 }
 
-/** Passes over fours of ASCII without NUL; returns where the first begins that has anything else, or that is not whole. */
+/** Skips groups of four ASCII bytes without NUL; returns where the first group begins that has anything else, or is incomplete. */
 export function asciiEnd(bytes: DataView, from: number): number {
   const last = bytes.byteLength - 4;
   let at = from;
   for (; at <= last; at += 4) {
     const four = bytes.getInt32(at, true);
-    // The highest bit of each byte: set in those above 127, and, once 1 is taken from them, in those that are 0.
+    // The highest bit of each byte: set in those above 127, and, after subtracting 1, in those that are 0.
     if (((four | (four - 0x01010101)) & 0x80808080) !== 0) break;
   }
   return at;
 }
 
-/** The position behind the bytes of one value that begin at `from`. */
+/** The position after the bytes of one value that begin at `from`. */
 export function sameEnd(bytes: DataView, from: number, byte: number): number {
   const last = bytes.byteLength - 4;
   const four = Math.imul(byte, 0x01010101);
@@ -58,13 +58,13 @@ export function sameEnd(bytes: DataView, from: number, byte: number): number {
   return at;
 }
 
-/** The position behind the digits that begin at `from`. */
+/** The position after the digits that begin at `from`. */
 export function digitsEnd(bytes: DataView, from: number): number {
   const last = bytes.byteLength - 4;
   let at = from;
   for (; at <= last; at += 4) {
     const four = bytes.getInt32(at, true);
-    // Digits are 0x30 to 0x39, and those and nothing else keep their upper half when 6 is added.
+    // Digits are 0x30 to 0x39; only these keep their upper half when 6 is added.
     if ((four & 0xf0f0f0f0) !== 0x30303030 || ((four + 0x06060606) & 0xf0f0f0f0) !== 0x30303030) break;
   }
   while (at < bytes.byteLength && isDigit(bytes.getUint8(at))) at++;

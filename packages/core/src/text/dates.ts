@@ -1,4 +1,4 @@
-// Which way the dates of a column are written.
+// How the dates of a column are written.
 
 import { type DateKind, dayIn } from "./day.js";
 
@@ -14,7 +14,7 @@ export interface Dates {
   readonly isOpen: boolean;
 }
 
-/** Tells by all cells in which way most of them are dates; where that leaves open which of day and month is first, `dayFirst` says it. */
+/** Finds the way in which most cells are dates; if that does not decide whether the day or the month is first, `dayFirst` does. */
 export function datesIn(cells: readonly string[], dayFirst = false): Dates {
   const [plain, month, day] = kinds.map((kind) => cells.filter((cell) => dayIn(cell, kind) !== undefined).length);
   const count = Math.max(month, day);

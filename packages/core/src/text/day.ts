@@ -4,12 +4,13 @@ const yearFirst =
   /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?:\s?([AP])M|Z|([+-])(\d{2}):?(\d{2})?)?)?$/i;
 const yearLast = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
-/** How dates are written: with the year first or with points, or also with slashes, and then as the name says. */
+/** How dates are written: with the year first or with points, or also with slashes, in the order that the name says. */
 export type DateKind = "date" | "month-first" | "day-first";
 
 /**
- * Days from 1970-01-01 to a date or time, in UTC unless it says otherwise: whole for a date, with a fraction for a time. A text with the year first is one of ISO 8601,
- * but for 2024/5/31 and 2:05 PM, which will do. A year of two digits is one from 1969 to 2068, as in POSIX. Undefined for any other text, 2023-02-29 included.
+ * Days from 1970-01-01 to a date or time, in UTC unless it says otherwise: whole for a date, with a fraction for a time. A text with the year
+ * first must be of ISO 8601, but 2024/5/31 and 2:05 PM are accepted, too. Years of two digits are 1969 to 2068, as in POSIX. Undefined for
+ * other texts, including 2023-02-29.
  */
 export function dayIn(text: string, kind: DateKind): number | undefined {
   const parts = yearFirst.exec(
@@ -34,9 +35,9 @@ export function dayIn(text: string, kind: DateKind): number | undefined {
   );
 }
 
-/** Days from 1970-01-01 to the first of a month, the 13th being the next January, in the calendar that leaps three years of four centuries less. */
+/** Days from 1970-01-01 to the first of a month, where the 13th is the next January, in the Gregorian calendar. */
 function daysBefore(year: number, month: number): number {
-  // Years that begin in March end with the day that leaps; 153 days are any five months from there on.
+  // With years that begin in March, the leap day is the last one; from there on, any five months have 153 days.
   const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
   return (
     365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) - 719468

@@ -1,25 +1,26 @@
-// Which cells say that a value is missing.
+// Decides which cells are missing values.
 
 import { textsGiven } from "../check.js";
 import { numberIn } from "./number.js";
 
-/** Words that may say that a value is missing, the one that counts in every column first; compared without case. An empty cell always does. */
+/** Words that may mean a missing value, first the one that counts in every column; case is ignored. An empty cell always is one. */
 export const missingWords: ReadonlySet<string> = new Set("? na n/a nan null none #n/a <na> n.a.".split(" "));
 
 /**
- * In which columns the words of `missingWords` count. "plausible": in those whose other values are all numbers, dates, or yes and no; elsewhere they are values
- * like others, but for "?", which counts in every column. "everywhere": in every column, as in models of versions that knew nothing else. "none": in no column.
+ * In which columns the words of `missingWords` count. "plausible": in those whose other values are all numbers, dates, or yes and no; elsewhere
+ * they are values, except for "?", which counts in every column. "everywhere": in every column, as in models of earlier versions. "none": in no
+ * column.
  */
 export type MissingWords = "plausible" | "everywhere" | "none";
 
-/** The words that count in a column: one of numbers, dates, or yes and no where `measured` is true. */
+/** The words that count in a column; `measured` if it has numbers, dates, or yes and no. */
 export function wordsCounted(rule: MissingWords = "plausible", measured = true): readonly string[] {
-  // Models that count words everywhere are older than all but the first six.
+  // Models that count words everywhere are older than all but the first six words.
   return rule === "none" ? [] : [...missingWords].slice(0, rule === "everywhere" ? 6 : measured ? 9 : 1);
 }
 
 /**
- * Makes the function that tells whether a cell is empty or a word for a missing value, the caller's `further` words included.
+ * Makes the function that tells whether a cell is empty or a word for a missing value, including the caller's `further` words.
  */
 export function missingCells(
   further: readonly string[] = [],
@@ -40,27 +41,27 @@ export function missingNumbers(further: readonly string[] = []): ReadonlySet<num
   return new Set(further.map((word) => numberIn(word.trim())).filter((number) => number !== undefined));
 }
 
-/** Puts NaN in the place of those numbers that stand for a missing value. */
+/** Replaces numbers that mean a missing value by NaN. */
 export function dropMissing(numbers: Float64Array, missing: ReadonlySet<number>): void {
   if (missing.size === 0) return;
   for (let k = 0; k < numbers.length; k++) if (missing.has(numbers[k])) numbers[k] = Number.NaN;
 }
 
-/** Whether all texts are numbers, and there is one: a word for a missing value among them is no value. */
+/** Whether there are texts, and all are numbers; words for a missing value are not. */
 export function areNumbers(texts: readonly string[]): boolean {
   return texts.length > 0 && texts.every((text) => numberIn(text.trim()) !== undefined);
 }
 
-/** Tells whether a value of JSON is missing, given the kind of its column; where that is "numeric", a text with a number counts as the number. */
+/** Tells whether a JSON value is missing, given the kind of its column; if that is "numeric", a text with a number counts as the number. */
 export type IsMissing = (value: string | number | boolean | null, kind?: string) => boolean;
 
-/** Makes the function that tells whether a value is null, NaN, or a text or a number that stands for a missing value. */
+/** Makes the function that tells whether a value is null, NaN, or a text or a number that means a missing value. */
 export function missingValues(further: readonly string[] = [], rule?: MissingWords): IsMissing {
   textsGiven("missing", further, "a list of words");
   return missingIn(further, rule);
 }
 
-/** The same function of words that were checked before. */
+/** The same, for words that were checked before. */
 export function missingIn(further: readonly string[], rule?: MissingWords): IsMissing {
   const isWord = missingCells(further, wordsCounted(rule));
   const isTextWord = missingCells(further, wordsCounted(rule, false));

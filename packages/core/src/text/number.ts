@@ -1,17 +1,17 @@
-// The one grammar of numbers in text: decimal, finite, nothing around them.
+// The only grammar of numbers in text: decimal, finite, nothing around them.
 
 import { textual } from "../check.js";
 import { digitsEnd, foursOf, sameEnd } from "./byte-runs.js";
 
 const grammar = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Of other characters than these `Number` takes what the grammar does not; of these alone, just what it does. */
+/** With other characters than these, `Number` accepts more than the grammar does; with these alone, exactly the same. */
 const foreign = /[^\d.eE+-]/;
 
-/** For longer texts the grammar would need memory for each of so many characters. */
+/** For longer texts, matching the grammar would need memory for each character. */
 const long = 1024;
 
-/** The float64 nearest to a decimal number; undefined for anything else, and where that is infinite. */
+/** The float64 nearest to a decimal number; undefined for anything else, and if that is infinite. */
 export function numberIn(text: string): number | undefined {
   if (!(textual("text", text).length > long ? !foreign.test(text) : grammar.test(text))) return undefined;
   const number = Number(text);
@@ -21,7 +21,7 @@ export function numberIn(text: string): number | undefined {
 const powers = /* @__PURE__ */ Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
 /**
- * The float64 nearest to the decimal number in the bytes [from, to); undefined for anything else, and where that is infinite.
+ * The float64 nearest to the decimal number in the bytes [from, to); undefined for anything else, and if that is infinite.
  */
 export function numberAt(bytes: Uint8Array, from: number, to: number): number | undefined {
   if (to - from > long) return longNumberAt(bytes.subarray(from, to));
@@ -36,28 +36,28 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number | 
     else if (byte === 46 && point < 0) point = at;
     else break;
   }
-  // Up to 15 digits and the power of ten are exact, so that the division rounds once.
+  // Up to 15 digits and the power of ten are exact, so the division rounds only once.
   const digits = at - first - (point < 0 ? 0 : 1);
   if (at === to && digits > 0 && digits <= 15) {
     const number = point < 0 ? whole : whole / powers[to - point - 1];
     return sign === 45 ? -number : number;
   }
-  // Behind the digits only an exponent can follow: most texts are known by that without being put together.
+  // Only an exponent can follow the digits, which rules out most texts without building a string.
   return at === to || (bytes[at] | 32) === 101 ? numberIn(latin1(bytes, from, to)) : undefined;
 }
 
-/** A float64, or the middle between two, has at most 768 digits: further ones matter only as being there (Clinger 1990). */
+/** A float64, or the midpoint between two, has at most 768 digits: of further ones, only whether any is not 0 matters (Clinger 1990). */
 const mostDigits = 800;
-/** No length of a text makes up for so large an exponent. */
+/** No text is long enough to compensate for so large an exponent. */
 const mostExponent = 1e12;
 
-/** The number in a text so long that it costs less to look at each of its bytes than to put it together. */
+/** The number in a text so long that checking each byte costs less than building a string. */
 function longNumberAt(bytes: Uint8Array): number | undefined {
   const fours = foursOf(bytes, bytes.length);
   let at = bytes[0] === 45 || bytes[0] === 43 ? 1 : 0;
   const first = at;
   let digits = "";
-  /** The power of ten that the digits are multiplied by. */
+  /** The power of ten by which the digits are multiplied. */
   let power = 0;
   let point = -1;
   let further = false;

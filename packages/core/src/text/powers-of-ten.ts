@@ -1,5 +1,5 @@
-// The table that ../compute/wasm/number.as.ts multiplies and divides by. Modules bring no data of their own, because
-// several share a memory. Bytes are in the order of WebAssembly, lowest first, as in the arrays of every engine it runs on.
+// The table of multipliers and divisors for ../compute/wasm/number.as.ts. Modules contain no data of their own, because
+// several share a memory. Bytes are in the order of WebAssembly, lowest first, as in typed arrays on all engines that have it.
 
 import type { Memory, Span } from "../compute/memory.js";
 import {
@@ -60,7 +60,7 @@ function table(): Uint8Array {
 }
 
 /**
- * The first 128 bits of each power, low half first; those of 10^k are those of 5^k. They are cut off, but rounded up for
+ * The first 128 bits of each power, low half first; those of 10^k are those of 5^k. They are truncated, but rounded up for
  * the short reciprocals.
  */
 function leadingBits(): BigUint64Array {

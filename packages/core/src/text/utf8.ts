@@ -1,9 +1,9 @@
-// Bytes that are no text.
+// Finds bytes that are not text.
 
 import { asciiEnd, foursOf, long } from "./byte-runs.js";
 
 /**
- * The position of the first byte in [from, to) that is NUL or not part of UTF-8 (RFC 3629); `to` when there is none.
+ * The position of the first byte in [from, to) that is NUL or not part of UTF-8 (RFC 3629); `to` if there is none.
  */
 export function notText(bytes: Uint8Array, from: number, to: number): number {
   const fours = to - from > long ? foursOf(bytes, to) : undefined;
@@ -20,7 +20,7 @@ export function notText(bytes: Uint8Array, from: number, to: number): number {
       byte >= 0xc2 && byte < 0xe0 ? 2 : byte >= 0xe0 && byte < 0xf0 ? 3 : byte >= 0xf0 && byte < 0xf5 ? 4 : 0;
     if (length === 0 || p + length > to) return p;
     const second = bytes[p + 1];
-    // Longer than need be, half of a surrogate pair, or above U+10FFFF.
+    // Longer than necessary, half of a surrogate pair, or above U+10FFFF.
     if (
       byte === 0xe0
         ? second < 0xa0
@@ -45,7 +45,7 @@ const marks = [
   { name: "UTF-8", bytes: [0xef, 0xbb, 0xbf] },
 ] as const;
 
-/** The encoding that a byte order mark at the beginning of a file names; undefined without one. */
+/** The encoding named by a byte order mark at the beginning of a file; undefined without one. */
 export function byteOrderMark(bytes: Uint8Array): "UTF-8" | "UTF-16" | "UTF-32" | undefined {
   return marks.find((mark) => mark.bytes.every((byte, k) => bytes[k] === byte))?.name;
 }

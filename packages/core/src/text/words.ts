@@ -6,7 +6,7 @@ const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 export function wordsIn(text: string, longest: number): string[] {
   const words: string[] = text.toLowerCase().match(word) ?? [];
   const single = words.length;
-  // A run of n words is one of n − 1 and the word behind it; those begin `from` words into the list.
+  // A run of n words is one of n − 1 and the word after it; those begin `from` words into the list.
   for (let n = 2, from = 0; n <= Math.min(longest, single); n++) {
     const next = words.length;
     for (let i = 0; i + n <= single; i++) words.push(`${words[from + i]} ${words[i + n - 1]}`);
@@ -15,7 +15,7 @@ export function wordsIn(text: string, longest: number): string[] {
   return words;
 }
 
-/** Every run of n code points of a text, as it is. */
+/** Every run of n code points of a text, unchanged. */
 export function runsIn(text: string, n: number): string[] {
   const points = [...text];
   return Array.from({ length: Math.max(0, points.length - n + 1) }, (_, i) => points.slice(i, i + n).join(""));

@@ -16,9 +16,9 @@ import { checkSampleWeights } from "./preparation.js";
 import type { Course, Visited } from "./run.js";
 import { Validation } from "./validation.js";
 
-/** Where a learner meets blocks of examples. */
+/** The memory in which a learner visits blocks of examples. */
 export interface BlockSpace {
-  /** The order, scales and classes of the visits, as views that are good until the next visit; quiet where several blocks may be visited before anyone looks. */
+  /** The order, scales and classes of the visits, as views that are valid until the next visit; if `quiet`, several blocks may be visited in a row. */
   readonly task: Pick<Task, "order" | "scales" | "targets" | "numbers"> & Partial<Pick<Task, "quiet">>;
   /** About how many multiplications a visit takes. */
   readonly work: number;
@@ -31,13 +31,13 @@ export interface BlockSpace {
 export interface BlockVisitor<L extends Label, D extends Labelled, S extends BlockSpace> extends Scorer<L, D> {
   readonly settings: Settings<L>;
   /**
-   * Opens a space over a data set. `targets` stand in for the data's own where those are numbered otherwise; `steady` says that every
-   * visit has the scale of the first.
+   * Opens a space over a data set. `targets` replace the data's own where classes are numbered differently; `steady` says that all visits have
+   * the same scale.
    */
   open(data: D, targets: Uint32Array | undefined, steady: boolean): S;
-  /** Visits a block, which may end early; returns how many visits were made. Left at a pause, it has made none. */
+  /** Visits a block, possibly ending early; returns how many visits were made. If it is abandoned at a pause, it has made none. */
   visit(space: S, base: number, visits: number): Steps<number>;
-  /** Brings what was learned in the space back to the learner. */
+  /** Copies what was learned in the space back to the learner. */
   store(space: S): void;
 }
 
@@ -47,7 +47,7 @@ export interface BlockCourseOptions<D> {
   /** Examples to validate on; without them, early stopping holds a part back. */
   validation?: D | undefined;
   pace?: Pace;
-  /** Says whether nothing separates the examples listed, or all; asked once, after the first epoch. */
+  /** Says whether it is proved that nothing separates the examples (those listed, or all); asked once, after the first epoch. */
   inseparable?: ((listed?: Uint32Array) => boolean) | undefined;
   end?: (() => Steps<void>) | undefined;
   /** Called after any run. */
@@ -64,11 +64,11 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
   readonly #validation: Validation<L, D>;
   readonly #order: VisitOrder;
   readonly #classWeights: Float64Array | undefined;
-  /** The scales of all visits are the same. */
+  /** Whether the scales of all visits are the same. */
   readonly #steady: boolean;
   readonly #space: S;
 
-  /** Makes a course; `targets` stand in for the data's own where those are numbered otherwise. */
+  /** Makes a course; `targets` replace the data's own where classes are numbered differently. */
   static *of<L extends Label, D extends Labelled, S extends BlockSpace>(
     visitor: BlockVisitor<L, D, S>,
     data: D,
@@ -124,7 +124,7 @@ export class BlockCourse<L extends Label, D extends Labelled, S extends BlockSpa
       if (order.block > 0) space.warm(base, Math.min(order.block, this.#data.size - base), after);
       numbers[TIME_AT] = this.#visitor.experience.time + visits;
       visits += yield* this.#visitor.visit(space, base, planned);
-      // Asked for anew: a visit that counts errors may have made memory grow.
+      // `task` is read again because a visit that counts errors may have made memory grow.
       mistakes += space.task.numbers[MISTAKES_AT];
       updates += space.task.numbers[UPDATES_AT];
     }

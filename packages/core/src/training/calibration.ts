@@ -1,4 +1,4 @@
-// What is made of scores, as a learner keeps it: pairs of numbers that make probabilities, and a threshold behind them.
+// The calibration that a learner keeps: pairs of numbers that turn scores into probabilities, and after them perhaps a threshold.
 
 import type { Label } from "../data/row.js";
 import { InputError } from "../errors.js";
@@ -12,7 +12,7 @@ export function calibrationOf<L extends Label>({ classes, sigmoids }: Experience
   return { classes: [...classes.labels], sigmoids: sigmoidPairs(sigmoids), ...(threshold as object) };
 }
 
-/** The pairs among the numbers. */
+/** The numbers as pairs. */
 export function sigmoidPairs(numbers: Float64Array): { a: number; b: number }[] {
   return Array.from({ length: numbers.length >> 1 }, (_, k) => ({ a: numbers[2 * k], b: numbers[2 * k + 1] }));
 }
@@ -29,11 +29,11 @@ export function setCalibration<L extends Label>(experience: Experience<L>, given
 }
 
 /**
- * How many of the numbers can be a calibration: any for two classes, where one more than a pair is a threshold; else as many pairs for each class, and
- * perhaps one pair more.
+ * The length of a list that can be a calibration, else one that it should have. For two classes any from 1 on will do, as a number after the
+ * last pair is a threshold; more classes have equally many pairs, and perhaps one pair more.
  */
 export function pairedLength({ length }: Float64Array, { length: classes }: readonly Label[]): number {
   const least = classes > 2 ? 2 * classes : 1;
-  // What is left over may be nothing or a pair.
+  // The remainder may be nothing or a pair.
   return length < least || (length % least) & ~2 ? least : length;
 }

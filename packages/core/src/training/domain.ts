@@ -1,4 +1,4 @@
-// What a learner tells apart: rows of features, or things of any kind.
+// What a learner classifies: rows of features, or objects of any kind.
 
 import { shown } from "../check.js";
 import { Classes, checkLabels } from "../data/classes.js";
@@ -11,27 +11,27 @@ import { copied } from "../data/vocabulary.js";
 import { InputError } from "../errors.js";
 import type { Experience } from "./experience.js";
 
-/** How things that are given become a data set. `X` is one of them, `D` a data set of them. */
+/** How what is given becomes a data set. `X` is one thing to classify, `D` a data set of them. */
 export interface Domain<X, D extends Labelled> {
   /** Says whether many things come one by one rather than as a whole. */
   isOneByOne(given: unknown): given is Iterable<X>;
-  /** Says whether there is nothing to predict, which is no mistake. */
+  /** Says whether there is nothing to predict, which is allowed. */
   isEmpty(given: unknown): boolean;
   /** Makes a data set, with the names and classes that the experience knows. */
   dataSet<L extends Label>(given: unknown, labels: Iterable<L> | undefined, experience: Experience<L>): Steps<D>;
   /**
-   * Makes the data set's columns and classes known to the experience; returns the learner's position of each class where those differ
-   * from the data set's.
+   * Adds the data set's columns and classes to the experience; returns the learner's position of each class if it differs from the data
+   * set's.
    */
   adopt<L extends Label>(data: D, experience: Experience<L>): Steps<Uint32Array | undefined>;
   /** Refuses a data set that does not fit what was learned. */
   check<L extends Label>(data: D, experience: Experience<L>): void;
 }
 
-/** The part of an experience that takes on a data set's columns and classes. */
+/** The part of an experience that adopts a data set's columns and classes. */
 export type Adopter<L extends Label> = Pick<Experience<L>, "reader" | "classes" | "grow">;
 
-/** Makes a data set's columns and classes known to the adopter. Returns the adopter's position of each class, where they differ. */
+/** Adds a data set's columns and classes to the adopter. Returns the adopter's position of each class, if any differs. */
 export function* adopt<L extends Label>(examples: Examples, adopter: Adopter<L>): Steps<Uint32Array | undefined> {
   const { reader, classes } = adopter;
   const { form, width, vocabulary } = examples;
@@ -59,15 +59,15 @@ export function* adopt<L extends Label>(examples: Examples, adopter: Adopter<L>)
   return renumbering(positions);
 }
 
-/** The positions, unless every one is its own place. */
+/** The positions; undefined if each is its own index. */
 export function renumbering(positions: Uint32Array): Uint32Array | undefined {
   return positions.every((position, k) => position === k) ? undefined : positions;
 }
 
-/** Copies an experience's columns and classes, to try a data set on without changing them. */
+/** Copies an experience's columns and classes, so that adopting a data set can be tried without changing them. */
 export function likeness<L extends Label>({ reader, classes }: Experience<L>): Adopter<L> {
   return {
-    // Adopting puts another vocabulary in the place of this one, and never changes it.
+    // The vocabulary can be shared: adopting replaces it and never changes it.
     reader: new RowReader(reader.form, reader.width, reader.vocabulary),
     classes: new Classes(classes.labels),
     grow() {},
@@ -83,7 +83,7 @@ export const rowDomain: Domain<Row, Examples> = {
     labels: Iterable<L> | undefined,
     { classes, reader }: Experience<L>,
   ): Steps<Examples<L>> {
-    // A data set has its own labels; options that were given in their place are none.
+    // A data set has its own labels; if options were passed in their place, they are refused as labels.
     if (labels !== undefined) checkLabels(labels);
     if (given instanceof Examples) return given;
     const known = { classes: classes.labels, vocabulary: reader.vocabulary };

@@ -1,6 +1,6 @@
 // How the rest of the library reaches the engine of a learner.
 
-/** The key under which a learner keeps its engine, out of the way of those who use the learner. */
+/** The key under which a learner keeps its engine, so that users of the learner do not see it. */
 export const engine: unique symbol = Symbol();
 
 /** A learner that has an engine of this kind. */
@@ -8,7 +8,7 @@ export interface Driven<E> {
   readonly [engine]: E;
 }
 
-/** Remembers what an engine has learned by now, and returns a function that makes it so again. */
+/** Remembers what an engine has learned so far, and returns a function that restores it. */
 export function savepoint<E>(own: { experience: E & { mark(): () => E }; restored?(): void }): () => void {
   const back = own.experience.mark();
   return () => {

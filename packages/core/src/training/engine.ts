@@ -1,4 +1,4 @@
-// The engine of a learner: what the verbs of its public class and the runs over whole data sets need of it.
+// The engine of a learner: what its public class and runs over whole data sets call.
 
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -20,7 +20,7 @@ export interface Trainer<L extends Label, Given> {
   readonly running: boolean;
   /** Whether the run in progress is to pause every few milliseconds. */
   readonly prompt: boolean;
-  /** Who watches the run in progress. */
+  /** Collects the updates of a watched run. */
   readonly watch: Watch<L> | undefined;
   /** The report of the last run; null before any. */
   readonly report: Report<L> | null;
@@ -43,7 +43,7 @@ export interface Trainer<L extends Label, Given> {
 }
 
 /**
- * The engine of a learner that learns from whole data sets. `X` is one thing to classify, `Given` the type in which many may come, `D`
+ * The engine of a learner that learns from whole data sets. `X` is one thing to classify, `Given` the type in which many are given, `D`
  * the data set they become.
  */
 export interface BatchEngine<L extends Label, X, Given, D extends Labelled<L>, S extends State = State>
@@ -56,7 +56,7 @@ export interface BatchEngine<L extends Label, X, Given, D extends Labelled<L>, S
   readonly domain: Domain<X, D>;
   /** Whether scores are w·x + b of one vector per class. */
   readonly isLinear: boolean;
-  /** Brings what a run has learned so far into `experience`; undefined while no run has it elsewhere. */
+  /** Copies what a run has learned so far into `experience`; undefined while the learner has it there already. */
   flush: (() => void) | undefined;
   /** The proof that nothing separates the data, after a run that ended as "not-separable". */
   certificate?: unknown;
@@ -66,11 +66,11 @@ export interface BatchEngine<L extends Label, X, Given, D extends Labelled<L>, S
   /** Gives one score per class, by the vectors that predict. */
   scores(x: X): number[];
   explain(x: X, options: ExplainOptions<L>): Explanation<L>;
-  /** Makes the course of a run over the data. `targets` stand in for the data's own where those are in another order. */
+  /** Makes the course of a run over the data. `targets` replace the data's own where classes are numbered differently. */
   course(data: D, targets: Uint32Array | undefined, options: FitOptions<L, Given>, pace: Pace): Steps<Course>;
-  /** Refuses options of a run that do not go with this learner, and the request to see weights where it has none. */
+  /** Refuses options of a run that do not go with this learner, and `weights` if it has none to show. */
   checkRun?(options: FitOptions<L, Given>, weights: boolean): void;
-  /** Called when the experience is again what it was before something was refused. */
+  /** Called after the experience was restored because something was refused. */
   restored?(): void;
   /** Refuses more classes than the learner can tell apart. */
   checkClasses?(classes: number): void;
@@ -83,15 +83,15 @@ export interface Engine<L extends Label, X, Given, D extends Labelled<L>, S exte
   extends BatchEngine<L, X, Given, D, S> {
   /** What stops being finite when steps are too long: "weights" or "coefficients". */
   readonly numbers: string;
-  /** Reads an example and leaves what was learned as it is. Says whether learning from it could make a number overflow. */
+  /** Reads an example without learning from it. Says whether learning from it could make a number overflow. */
   receive(x: X, label: L, weight: number): boolean;
-  /** Judges the example received, then learns that it is of this class. Returns the scores it had before. */
+  /** Judges the example received, then learns that it is of this class. Returns its scores from before. */
   answer(target: number): number[];
   /** Whether the last answer was wrong, and whether it was learned from. */
   readonly answered: { readonly mistake: boolean; readonly updated: boolean };
-  /** Whether the last answer made a number that is not finite; asked where an overflow was foreseen. */
+  /** Whether the last answer made a number that is not finite; asked if an overflow was foreseen. */
   overflowed(): boolean;
-  /** Takes what the last example brought out of an experience that is to be as it was before. */
+  /** Removes what `receive` changed in the experience, so that the example leaves no trace. */
   takeBack?(experience: Experience<L, S>): void;
   /** Learns the data once, in its order. */
   pass(data: D, targets: Uint32Array | undefined): Counts;

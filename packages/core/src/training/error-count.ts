@@ -1,4 +1,4 @@
-// Errors and losses, added up as scores come in.
+// Counts errors and sums losses as scores come in.
 
 import { winner } from "../compute/winner.js";
 import type { Labelled } from "../data/labelled.js";
@@ -9,11 +9,11 @@ import type { Errors } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 import type { Experience } from "./experience.js";
 
-/** What can score the examples of a whole data set. */
+/** Scores the examples of whole data sets. */
 export interface Scorer<L extends Label, D extends Labelled> {
   readonly experience: Experience<L>;
   readonly settings: Pick<Settings<L>, "zeroUpdates">;
-  /** Calls `seen` with each example (of those listed, or all) and its scores, by what predicts or by what is in training; pauses after blocks. */
+  /** Calls `seen` with each example (of those listed, or all) and its scores, by the predicting vectors or those in training; pauses after blocks. */
   judging(
     data: D,
     seen: (row: number, scores: Float64Array) => void,
@@ -23,8 +23,8 @@ export interface Scorer<L extends Label, D extends Labelled> {
 }
 
 /**
- * Counts errors and sums losses, example by example. As in learning, a class that only shares the highest score, which of two is a score of
- * 0, is right nowhere, or where it wins the tie, as `zeroUpdates` says.
+ * Counts errors and sums losses, example by example. As in learning, a tie for the highest score, which with two classes is a score of 0,
+ * counts as right never, or if the class wins the tie, as `zeroUpdates` says.
  */
 export class ErrorCount {
   readonly #tieIsWrong: boolean;
@@ -72,7 +72,7 @@ export function* countErrors<L extends Label, D extends Labelled>(
   return count.errors;
 }
 
-/** Finds whether each of the examples (those listed, or all) scores strictly on its own side, by what predicts or by what is in training. */
+/** Says whether each example (of those listed, or all) scores strictly on its own side, by the predicting vectors or those in training. */
 export function* separates<L extends Label, D extends Labelled>(
   scorer: Scorer<L, D>,
   data: D,
@@ -91,7 +91,7 @@ export function* separates<L extends Label, D extends Labelled>(
   return strictly;
 }
 
-/** The class of each example by the learner's numbering; classes it has not seen get a number past its own. */
+/** The class of each example by the learner's numbering; classes it has not seen get numbers above its own. */
 export function classPositions<L extends Label>(data: Labelled, { classes: known }: Experience<L>): Steps<Uint32Array> {
   return renumbered(
     data,
@@ -99,7 +99,7 @@ export function classPositions<L extends Label>(data: Labelled, { classes: known
   );
 }
 
-/** The targets of a data set, each put for the position that stands in for it; a copy where no position is given. */
+/** The targets of a data set, each replaced by its position in `positions`; a copy if these are not given. */
 export function* renumbered(data: Labelled, positions?: Uint32Array): Steps<Uint32Array> {
   const own = new Uint32Array(data.size);
   yield* inBlocks(data.size, 2, (from, until) => {

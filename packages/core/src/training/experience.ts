@@ -1,4 +1,4 @@
-// What a learner has gathered: classes and columns, how many examples, how far a run has come, and the state of its kind.
+// What a learner has gathered: classes and columns, the number of examples, the progress of a run, and the state of its kind.
 
 import { decided, tieRanks } from "../compute/winner.js";
 import { Classes } from "../data/classes.js";
@@ -8,7 +8,7 @@ import { HashedNames, Names } from "../data/vocabulary.js";
 import type { StoppingMeasure } from "../learner.js";
 import type { Settings } from "../options/shared-options.js";
 
-/** How far a run has come; with the seed, this is all it takes to go on. */
+/** The progress of a run; with the seed, this suffices to resume it. */
 export interface RunCounters {
   epoch: number;
   position: number;
@@ -17,34 +17,34 @@ export interface RunCounters {
   validationErrors: number[];
 }
 
-/** The numbers that learning changes: weight vectors, coefficients of support vectors, or layers. `Kept` is what early stopping puts aside. */
+/** The numbers that learning changes: weight vectors, coefficients of support vectors, or layers. `Kept` is what early stopping keeps a copy of. */
 export interface State<Kept = unknown> {
-  /** Makes room for the columns and classes met by now; `begun` says whether any row has been met. */
+  /** Makes room for the columns and classes known so far; `begun` says whether any row has been read. */
   grow(width: number, classes: number, positive: number, begun: boolean): void;
-  /** Whether every number is finite, also of what predicts after so many examples. */
+  /** Whether every number is finite, including those that predict after this many examples. */
   finite(time: number): boolean;
   copy(): State<Kept>;
-  /** Copies what an epoch came to, to be put aside as the best so far. */
+  /** Copies what early stopping restores if this epoch turns out the best. */
   keep(): Kept;
-  /** Gives the state with what was put aside, after so many examples, in place. */
+  /** Gives the state with the kept part, from after this many examples, in place. */
   restored(kept: Kept, time: number): State<Kept>;
-  /** Whether what was put aside has the classes and columns met by now. */
+  /** Whether the kept part has the classes and columns known so far. */
   fits(kept: Kept): boolean;
 }
 
-/** The best epoch of early stopping, as it was put aside. */
+/** The best epoch of early stopping so far. */
 export interface BestEpoch<Kept> {
   readonly kept: Kept;
-  /** The number of examples learned by then. */
+  /** The number of examples learned up to then. */
   readonly time: number;
-  /** The number of right answers in a row by then. */
+  /** The number of right answers in a row at that time. */
   readonly streak: number;
-  /** The validation errors, or what was watched instead. */
+  /** The validation errors, or the measure watched instead. */
   readonly errors: number;
   readonly epoch: number;
 }
 
-/** The part of a state that early stopping puts aside. */
+/** The part of a state that early stopping keeps a copy of. */
 export type KeptOf<S extends State> = ReturnType<S["keep"]>;
 
 /** Refuses a value that a learner cannot take; `where` says which value it is. */
@@ -53,16 +53,16 @@ export type CheckValue = (value: number, where: () => string) => void;
 /** What a learner has gathered: classes and columns, counts, how far a run has come, and the state of its kind. */
 export class Experience<L extends Label = Label, S extends State = State> {
   readonly classes: Classes<L>;
-  /** The position of the class that scores above 0, of two; a class that was named is among the declared ones. */
+  /** Of two classes, the position of the one that scores above 0; if the options name it, it is among the declared classes. */
   readonly positive: number;
-  /** Reads rows; it is not used by a learner of other things. */
+  /** Reads rows; unused by learners of other things. */
   reader: RowReader;
   state: S;
   /** The number of examples learned. */
   time = 0;
   /** The number of right answers since the last update. */
   streak = 0;
-  /** The pairs a and b of a calibration, by turns, and its threshold behind them if it has one. They belong to these very weights, so learning drops them. */
+  /** The pairs a and b of a calibration one after the other, then its threshold, if any. They only fit the present weights, so learning drops them. */
   sigmoids: Float64Array | undefined;
   counters: RunCounters = { epoch: 0, position: 0, mistakesPerEpoch: [], updatesPerEpoch: [], validationErrors: [] };
   best: BestEpoch<KeptOf<S>> | undefined;
@@ -85,7 +85,7 @@ export class Experience<L extends Label = Label, S extends State = State> {
     this.grow();
   }
 
-  /** Makes room for the classes and columns met by now. */
+  /** Makes room for the classes and columns known so far. */
   grow(): void {
     const { reader, state } = this;
     state.grow(reader.width, this.classes.labels.length, this.positive, reader.form !== undefined);
@@ -96,7 +96,7 @@ export class Experience<L extends Label = Label, S extends State = State> {
     return this.mark()();
   }
 
-  /** Remembers what was learned by now; what it returns makes an experience that is so again. Of names it only counts how many there are. */
+  /** Remembers what was learned so far; the function returned makes an experience like that. Of names it only remembers how many there were. */
   mark(): () => Experience<L, S> {
     const { form, width, vocabulary, checkValue } = this.reader;
     const [state, classes, names] = [this.state.copy() as S, this.classes.labels.length, vocabulary?.names?.length];
@@ -112,13 +112,13 @@ export class Experience<L extends Label = Label, S extends State = State> {
     };
   }
 
-  /** Puts what was learned by now aside, as the best epoch so far. */
+  /** Keeps a copy of what was learned so far, as the best epoch. */
   keepBest(errors: number): void {
     const { time, streak, counters } = this;
     this.best = { kept: this.state.keep() as KeptOf<S>, time, streak, errors, epoch: counters.epoch };
   }
 
-  /** Makes the state of the best epoch what was learned. */
+  /** Restores the state of the best epoch. */
   restoreBest(): void {
     const { kept, time, streak } = this.best!;
     this.state = this.state.restored(kept, time) as S;
@@ -127,19 +127,19 @@ export class Experience<L extends Label = Label, S extends State = State> {
     this.best = undefined;
   }
 
-  /** Gives the place of each class in a tie; the lowest wins. */
+  /** Gives the rank of each class in a tie; the lowest wins. */
   ranks(): Uint32Array {
     const { length } = this.classes.labels;
     if (this.#ranks.length !== length) this.#ranks = tieRanks(length, this.positive, this.#settings.zeroPredicts);
     return this.#ranks;
   }
 
-  /** Gives the class that the scores speak for. */
+  /** Gives the class that the scores predict. */
   winner(scores: ArrayLike<number>): L {
     return this.classes.labels[decided(scores, this.ranks(), this.sigmoids)];
   }
 
-  /** Gives scores in the order of the classes, from the score of each class or from the one score that two classes share. */
+  /** Gives scores in the order of the classes, from one score per class or from the one score that two classes share. */
   scoresByClass(own: Float64Array, two: number): number[] {
     const { positive } = this;
     const { length } = this.classes.labels;

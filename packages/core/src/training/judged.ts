@@ -1,4 +1,4 @@
-// What a learner makes of an example that it is about to learn, from the very first on: docs/decisions/0014-an-untrained-model.md.
+// The verdict of a learner on an example that it is about to learn, even the very first: docs/decisions/0014-an-untrained-model.md.
 
 import type { BatchLearner, Label, Row } from "../learner.js";
 import { type Driven, engine } from "./engine-of.js";
@@ -10,13 +10,13 @@ interface Judge<L extends Label> {
   scores(x: Row): number[];
 }
 
-/** A learner of this library, or a pipeline of one; both parts are missing in a learner made elsewhere. */
+/** A learner of this library, or a pipeline around one; a learner made elsewhere has neither part. */
 type Judging<L extends Label> = Partial<Driven<Judge<L>>> & {
   readonly learner?: BatchLearner<L>;
   readonly transformer?: { transform(x: Row): Row };
 };
 
-/** Whether a learner can predict: it has learned an example, or, made elsewhere, knows a class. */
+/** Whether a learner can predict: it has learned an example or, if made elsewhere, knows a class. */
 export function hasLearned<L extends Label>(given: BatchLearner<L>): boolean {
   const { learner, [engine]: own } = given as Judging<L>;
   if (learner) return hasLearned(learner);
@@ -24,8 +24,8 @@ export function hasLearned<L extends Label>(given: BatchLearner<L>): boolean {
 }
 
 /**
- * The scores of x and the class predicted, by the weights as they are: before the first example those that learning starts from. A
- * class must be known.
+ * The scores of x and the class predicted, by the present weights: before the first example, by those that learning starts from. At least
+ * one class must be known.
  */
 export function judged<L extends Label>(given: BatchLearner<L>, x: Row): { scores: number[]; predicted: L } {
   const { learner, transformer, [engine]: own } = given as Judging<L>;

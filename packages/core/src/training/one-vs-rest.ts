@@ -37,7 +37,7 @@ export function visitEach(
   }
   numbers[UPDATES_AT] = updated;
   numbers[MISTAKES_AT] = mistaken;
-  // Of a single example, for the watch over overflow.
+  // For the overflow check after a single example.
   task.steps[0] = longest;
   return visits;
 }

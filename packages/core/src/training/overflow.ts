@@ -1,11 +1,11 @@
-// Whether a step could make a number overflow: known beforehand from how far all steps so far can have led.
+// Foresees whether a step could make a number overflow, from how far all steps so far can have led.
 
 import { InputError } from "../errors.js";
 
-/** Far enough from 1e308 that what a step makes of tame numbers stays finite: products of four of them, times a few millions. */
+/** So far below 1e308 that a step from tame numbers stays finite: it takes products of at most four of them, times a few million. */
 export const tame = 1e60;
 
-/** The vectors that an overflow would happen in. */
+/** The vectors that might overflow. */
 export interface WatchedVectors {
   readonly w: Float64Array[];
   readonly v: Float64Array[];
@@ -13,7 +13,7 @@ export interface WatchedVectors {
 
 /** Foresees whether a step could make a number overflow, so that what it changes is copied beforehand. */
 export interface Foresight {
-  /** Whether a step scaled like this along x could overflow, by a rough but safe count. */
+  /** Whether a step of this scale along x could overflow, by a rough but safe estimate. */
   threatens(state: WatchedVectors, xx: number, scale: number): boolean;
   /** Takes note of a step that was made. */
   note(step: number, xx: number): void;
@@ -28,14 +28,14 @@ export function isTame(vectors: WatchedVectors, xx: number, scale: number): bool
 export class Overflow implements Foresight {
   readonly #unnoted: number;
   readonly #least: number;
-  /** Above every weight's size. */
+  /** An upper bound of every weight's absolute value. */
   #reach = 0;
-  /** Whose weights they are: a fit or a file brings others. */
+  /** The vectors that the bound is for: `fit` or a model file replaces them. */
   #of: object | undefined;
 
   /**
-   * `unnoted` is what a step may add beyond a multiple of x: Infinity where all must be measured after it. `least` is where a measure
-   * begins: Infinity where any step might overflow.
+   * `unnoted` is what a step may add beyond a multiple of x: Infinity if the weights must be measured again after each step. `least` is added
+   * to each measurement: Infinity if any step might overflow.
    */
   constructor(unnoted = 0, least = 0) {
     this.#unnoted = unnoted;
@@ -57,7 +57,7 @@ export class Overflow implements Foresight {
 
 /** Refuses the scores, scales or steps of so many visits where one is not finite. `lower` is the option to lower. */
 export function checkVisits(numbers: Float64Array, visits: number, lower = "rate or weights"): void {
-  // 0 · x is 0 or −0 for finite x and NaN for others, which adding keeps; two sums take half the time of one.
+  // 0 · x is 0 or −0 for finite x and NaN otherwise, and a sum keeps a NaN; two sums take half the time of one.
   let even = 0;
   let odd = 0 * numbers[visits - 1];
   for (let k = 1; k < visits; k += 2) {
@@ -67,7 +67,7 @@ export function checkVisits(numbers: Float64Array, visits: number, lower = "rate
   if (even + odd !== 0) throw new InputError(`scores are not finite; scale the features or lower ${lower}`);
 }
 
-/** The largest size of an entry. */
+/** The largest absolute value of an entry. */
 export function largest({ w, v }: WatchedVectors, size: (entry: number) => number = Math.abs): number {
   let most = 0;
   // By index: each fit begins with this, when nothing is compiled yet and an iterator takes ten times as long.

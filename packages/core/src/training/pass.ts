@@ -1,4 +1,4 @@
-// One pass over examples in their order, as a stream would bring them. `learnAll` makes it.
+// One pass over examples in their order, as a stream would bring them: what `learnAll` does.
 
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
 import { checkLabels } from "../data/classes.js";
@@ -18,7 +18,7 @@ export interface Counts {
   updates: number;
 }
 
-/** Learns a data set once, in blocks. `targets` stand in for the data's own where those are numbered otherwise. */
+/** Learns a data set once, in blocks. `targets` replace the data's own where classes are numbered differently. */
 export function passInBlocks<L extends Label, D extends Labelled, S extends BlockSpace>(
   visitor: BlockVisitor<L, D, S>,
   data: D,
@@ -53,8 +53,8 @@ export function passInBlocks<L extends Label, D extends Labelled, S extends Bloc
 }
 
 /**
- * Learns examples that come one by one. An error names the row, and everything is as it was: `mark` remembers that, and what it returns
- * makes it so again.
+ * Learns examples that come one by one. If one is refused, the error names its row, and everything is restored: `mark` remembers what there
+ * is, and returns a function that restores it.
  */
 export function learnEach<X, L extends Label>(
   learn: (x: X, label: L) => Learned<L>,

@@ -18,7 +18,7 @@ import type { Course, Visited } from "./run.js";
 
 /**
  * A run that looks for a mistake among all examples before each visit, and ends when there is none. An epoch is as many visits as there are
- * examples to learn from. What it visits is found in a course that visits the rows in their order, one at a time.
+ * examples to learn from. The visits are made by another course, which takes the rows in their order, one at a time.
  */
 class PickedCourse<L extends Label, X, Given, D extends Labelled<L>> implements Course {
   readonly lower: string;
@@ -28,9 +28,9 @@ class PickedCourse<L extends Label, X, Given, D extends Labelled<L>> implements 
   readonly #worst: boolean;
   /** The examples to learn from, where a part is held back. */
   readonly #kept: Uint32Array | undefined;
-  /** The rows that stay mistakes whatever is learned from them, since their steps have no length. */
+  /** Rows whose steps have length 0, so that they stay mistakes forever. */
   readonly #stuck = new Set<number>();
-  /** The position of the epoch at which no mistake was left. */
+  /** The position in the epoch at which no mistake was left. */
   #end: number | undefined;
 
   constructor(engine: BatchEngine<L, X, Given, D>, data: D, inner: Course, kept: Uint32Array | undefined) {
@@ -133,7 +133,7 @@ const picker: Picker = {
   },
 };
 
-/** Makes both orders known. */
+/** Registers both orders. */
 export function registerPickers(): void {
   for (const order of ["first-mistake", "worst-mistake"] as const)
     if (!orders.includes(order)) {

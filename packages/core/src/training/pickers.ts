@@ -1,4 +1,4 @@
-// Orders of visits that depend on what was learned by then. They are registered, so that a page without them does not carry them.
+// Orders of visits that depend on what was learned so far. They are registered, so that a page without them does not have to load them.
 
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -8,7 +8,7 @@ import type { BatchEngine } from "./engine.js";
 import type { Pace } from "./pause.js";
 import type { Course } from "./run.js";
 
-/** Makes the course of a run that picks its examples, in place of the engine that is to learn from them. */
+/** Makes the course of a run that picks its examples for an engine. */
 export interface Picker {
   course<L extends Label, X, Given, D extends Labelled<L>>(
     data: D,
@@ -19,5 +19,5 @@ export interface Picker {
   ): Steps<Course>;
 }
 
-/** What makes the course of a run, by orders that pick. */
+/** The registered pickers, by the name of the order. */
 export const pickers: { [order: string]: Picker } = {};

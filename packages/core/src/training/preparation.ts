@@ -1,4 +1,4 @@
-// What a run settles about its examples before the first visit.
+// What a run prepares about its examples before the first visit.
 
 import { atLeastZero } from "../check.js";
 import type { Labelled } from "../data/labelled.js";
@@ -18,8 +18,8 @@ interface Runner<L extends Label, X, Given, D extends Labelled<L>> extends Score
 }
 
 /**
- * Checks the weights of the examples, and settles the class of each and what the run watches; `targets` stand in for the data's own
- * where those are numbered otherwise.
+ * Checks the weights of the examples, and determines the class of each and which examples the run watches; `targets` replace the data's own
+ * where classes are numbered differently.
  */
 export function* preparation<L extends Label, X, Given, D extends Labelled<L>>(
   runner: Runner<L, X, Given, D>,

@@ -1,20 +1,20 @@
-// Whether a step could make a weight overflow that is multiplied: known beforehand from how far all exponents so far can have gone.
+// Foresees whether a multiplicative step could make a weight overflow, from how far all exponents so far can have gone.
 
 import { type Foresight, largest, type WatchedVectors } from "./overflow.js";
 
-/** How many of the 1024 binary orders of magnitude are left to products. */
+/** How many of the 1024 binary orders of magnitude products may use. */
 const tameExponent = 300;
 
 /** Foresees whether a step that multiplies weights could make one overflow. */
 export class ProductOverflow implements Foresight {
   /** log₂ of the factor by which a step along 1 multiplies, rounded up. */
   readonly #exponent: number;
-  /** Above the size of every weight's binary exponent. */
+  /** An upper bound of the absolute value of every weight's binary exponent. */
   #reach = 0;
-  /** Whose weights they are: a fit or a file brings others. */
+  /** The vectors that the bound is for: `fit` or a model file replaces them. */
   #of: object | undefined;
 
-  /** `factor` is by how much a step along 1 multiplies. */
+  /** `factor` is what a step along x = 1 multiplies a weight by. */
   constructor(factor: number) {
     this.#exponent = 1 + exponentOf(factor);
   }

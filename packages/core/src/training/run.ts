@@ -6,7 +6,7 @@ import { InputError } from "../errors.js";
 import type { Stopped } from "../learner.js";
 import type { Experience } from "./experience.js";
 
-/** What a number of visits came to. */
+/** The outcome of a number of visits. */
 export interface Visited {
   readonly visits: number;
   readonly mistakes: number;
@@ -14,21 +14,21 @@ export interface Visited {
   readonly pause: Pause;
 }
 
-/** How a kind of learner meets the examples of a run. */
+/** How a kind of learner visits the examples of a run. */
 export interface Course {
   /** The number of visits of an epoch. */
   readonly size: number;
   /** The option to lower when numbers stop being finite, for the error message, which also advises to scale the features. */
   readonly lower: string;
-  /** Whether what was learned is brought back to the learner only when the run ends, not after each epoch as well. */
+  /** Whether what was learned is copied back to the learner only when the run ends, not after each epoch as well. */
   readonly comesHomeLate?: boolean;
-  /** Does what has to be done before the first epoch. */
+  /** Does what is needed before the first epoch. */
   prepare?(): Generator<Pause, void, void>;
-  /** Settles the order of an epoch. */
+  /** Fixes the order of an epoch. */
   begin(epoch: number): void;
-  /** Visits examples from the present position of the epoch on. */
+  /** Visits examples from this position of the epoch on. */
   visit(epoch: number, position: number): Generator<Pause, Visited, void>;
-  /** Brings what was learned back to the learner. */
+  /** Copies what was learned back to the learner. */
   store(): void;
   /** Counts errors on what the run watches; false when they have not become fewer for too long. */
   improves(): Generator<Pause, boolean, void>;
@@ -38,13 +38,13 @@ export interface Course {
   isDone?(): boolean;
   /** Says why the run ended, after all epochs or when nothing is left to learn. */
   outcome?(): Generator<Pause, Stopped, void>;
-  /** Called after a run that was not left early, with what was learned in place. */
+  /** Called at the end of a run that was not abandoned, with what was learned in place. */
   end?(): Steps<void>;
-  /** Frees memory, after any run. */
+  /** Frees memory; called after any run. */
   free(): void;
 }
 
-/** Brings what a course has learned by now into the experience; throws InputError where it is not finite. */
+/** Copies what a course has learned so far into the experience; throws InputError if it is not finite. */
 export function bringHome(experience: Experience, course: Course): void {
   course.store();
   if (!experience.state.finite(experience.time))
@@ -53,7 +53,7 @@ export function bringHome(experience: Experience, course: Course): void {
     );
 }
 
-/** Runs until there is a reason to stop, which it returns. What is learned is in the experience when the run ends or is left early. */
+/** Runs until there is a reason to stop, and returns it. What was learned is in the experience when the run ends or is left early. */
 export function* run(experience: Experience, course: Course, epochs: number): Generator<Pause, Stopped, void> {
   const { counters } = experience;
   try {
@@ -88,7 +88,7 @@ export function* run(experience: Experience, course: Course, epochs: number): Ge
     } finally {
       course.free();
     }
-    // After early stopping the best epoch's numbers are the learner's.
+    // After early stopping, the learner keeps the numbers of the best epoch.
     if (experience.best && counters.position === 0) experience.restoreBest();
   }
 

@@ -1,4 +1,4 @@
-// What every learner has gathered, in a model file: classes, columns, counters.
+// The part of a model file that every learner has: classes, columns, counters.
 
 import type { Label } from "../data/row.js";
 import { HashedNames, Names } from "../data/vocabulary.js";
@@ -34,12 +34,12 @@ export function experienceFacts<L extends Label>({
   };
 }
 
-/** Makes a learner of the options in a file, which are as untrusted as the rest of it. */
+/** Makes a learner with the options in a file, which are as untrusted as the rest of it. */
 export function revived<T>(reader: HeadReader, create: (options: never) => T): T {
   const options: { [key: string]: unknown } = Object.create(null);
   for (const [key, value] of Object.entries(reader.object("options").value)) options[key] = value;
   const { classWeights, hash, features, classes } = options as { [key: string]: { length?: number } & number };
-  // What the learner makes room for before it is filled: two vectors for each class.
+  // The learner makes room for two vectors per class before it is filled.
   reader.charge(16 * Math.max(hash || 0, features?.length ?? (features || 0)) * (classes?.length || 1) || 0);
   try {
     if (typeof classWeights === "object" && classWeights !== null && Object.hasOwn(classWeights, "entries"))

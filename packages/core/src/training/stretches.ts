@@ -1,4 +1,4 @@
-// Learning from a data set as if from one row after the other, in stretches of rows that bring nothing new.
+// Learns a data set as if row by row, in stretches of rows that bring nothing new.
 
 import type { Examples } from "../data/examples.js";
 import { NamedStretches } from "../data/named-stretches.js";
@@ -10,10 +10,10 @@ import type { Learner } from "../learner.js";
 import type { Counts } from "./pass.js";
 
 /**
- * Learns the rows as if one after the other. Whole stretches of them are learned at once between rows that bring a class or a column
- * which is new to the learner, because some learners would come to something else if they knew those before. `known` gives the reader of
- * the learner, which has the columns known by now; `before` rows came earlier. Named rows are `given` as well where a data set was made
- * of them, because the learner meets new names in the order in which a row has them.
+ * Learns the rows as if one after the other. Runs of rows that bring no class or column that is new to the learner are learned at once;
+ * the others are learned singly, because some learners would learn something else if they knew a class or column too early. `known` gives
+ * the learner's reader, which has the columns known so far; `before` rows came earlier. If a data set was made of named rows, they are
+ * `given` as well, because the learner meets new names in the order in which a row has them.
  */
 export function learnStretches<L extends Label>(
   learner: Learner<L>,
@@ -35,11 +35,11 @@ export function learnStretches<L extends Label>(
     // Learning may have made the memory of the data set grow.
     ({ rows, targets } = examples);
   };
-  /** Whether nothing about row r is new. */
+  /** Whether row r has no new class and no new column. */
   const isPlain = (r: number) => {
     if (!isKnown[targets[r]]) return false;
     if (named) return named.isPlain(rows, r);
-    // The first dense row settles their number.
+    // The first dense row fixes the number of columns.
     if (!rows.indices) return columns === 0 || width === columns;
     return rows.starts[r] === rows.starts[r + 1] || rows.indices[rows.starts[r + 1] - 1] < columns;
   };
@@ -53,7 +53,7 @@ export function learnStretches<L extends Label>(
       throw error instanceof InputError ? error.at(`row ${before + r}`) : error;
     }
   };
-  /** Learns the rows from one up to another, about which nothing is new. */
+  /** Learns the rows from `first` up to `until`, which bring nothing new. */
   const learnMany = (first: number, until: number) => {
     const own = classes.filter((_, k) => isKnown[k]);
     const isOne = named && !named.isWorthwhile(rows, first, until);
@@ -67,7 +67,7 @@ export function learnStretches<L extends Label>(
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
     }
-    // One by one where there are few, or to find the row of an error, which left all of its part unlearned.
+    // Row by row where there are few, or to find the row of an error, which left its whole part unlearned.
     for (; done < until; done++) learnOne(done);
   };
   const part = (first: number, until: number, own: readonly L[]) =>
@@ -88,7 +88,7 @@ export function learnStretches<L extends Label>(
   return total;
 }
 
-/** The features of a row in the order in which another has them before it was transformed. */
+/** The features of `row`, in the order in which `x` has them. */
 function inOrderOf(x: NamedRow, row: Map<string, number>): Map<string, number> {
   const ordered = new Map<string, number>();
   for (const [key, value] of (Symbol.iterator in x ? x : Object.entries(x)) as Iterable<[string, unknown]>) {

@@ -21,7 +21,7 @@ import { bringHome, run } from "./run.js";
 import type { Watch } from "./update-log.js";
 
 /**
- * Trains an engine over whole data sets. `X` is one thing to classify, `Given` the type in which many may come, `D` the data set they
+ * Trains an engine over whole data sets. `X` is one thing to classify, `Given` the type in which many are given, `D` the data set they
  * become.
  */
 export class Training<L extends Label, X, Given, D extends Labelled<L>> implements Trainer<L, Given> {
@@ -33,7 +33,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   running = false;
   /** Whether the run in progress is to pause every few milliseconds. */
   prompt = false;
-  /** Who watches the run in progress. */
+  /** Collects the updates of a watched run. */
   watch: Watch<L> | undefined;
 
   /** `fitOnly` names further options that need the whole data set. */
@@ -55,7 +55,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
       throw new OptionError(`${name} needs the whole data set: use fit, or leave it out to ${verb}`);
   }
 
-  /** Learns a data set once, in its order; an error leaves everything as it was. */
+  /** Learns a data set once, in its order; an error restores everything. */
   learnAll(rows: Given, labels: Iterable<L> | undefined): Counts {
     const engine = this.#engine as Engine<L, X, Given, D>;
     const data = drain(engine.domain.dataSet(rows, labels, engine.experience));
@@ -74,7 +74,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
 
   fit(rows: Given, labels: Iterable<L> | undefined, options: FitOptions<L, Given>): Report<L> {
     checkRunOptions(options);
-    // Whoever watches is told more often.
+    // Pauses come more often if `onProgress` is to be called.
     for (const pause of this.#run(rows, labels, options, options.onProgress && 256))
       if (this.#stops(pause, options)) break;
     return this.#report!;
@@ -114,8 +114,8 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   }
 
   /**
-   * A run from its rows to its report. Leaving it early keeps what was learned; an error, or leaving before the first visit, leaves
-   * everything as it was.
+   * A run from its rows to its report. If it is left early, what was learned stays; if it fails, or is left before the first visit,
+   * everything is restored.
    */
   *#run(
     rows: Given,
@@ -127,7 +127,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     if (this.running) this.#refuse("starting another");
     const engine = this.#engine;
     const before = engine.experience;
-    // A run that starts anew knows no names and no classes but the declared ones.
+    // A new run knows only the declared names and classes.
     let own = options.resume ? before : engine.fresh();
     const { time } = own;
     let data: D | undefined;
@@ -139,7 +139,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     this.prompt = pace === "prompt";
     this.watch = watch;
     try {
-      // For a signal that was aborted before.
+      // Lets a signal that is aborted already stop the run.
       yield { learned: false, work: 0 };
       data = yield* engine.domain.dataSet(rows, labels, own);
       this.#visits = data.size;
@@ -169,7 +169,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     }
   }
 
-  /** The visits of a run, with what is learned within reach of whoever asks for it meanwhile. */
+  /** The visits of a run; meanwhile `flush` gives access to what was learned so far. */
   *#solved(data: D, options: FitOptions<L, Given>, pace: Pace): Steps<Stopped> {
     const engine = this.#engine;
     const targets = yield* this.#adopted(data);
@@ -185,7 +185,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     }
   }
 
-  /** Makes the data's columns and classes the learner's own; returns the class of each example where those are numbered otherwise. */
+  /** Adds the data's columns and classes to the learner; returns the class of each example where classes are numbered differently. */
   *#adopted(data: D): Steps<Uint32Array | undefined> {
     const engine = this.#engine;
     if (!data.labelled) throw new InputError(`labels must have ${data.size} entries, one per row; got none`);
@@ -196,7 +196,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     return positions && (yield* renumbered(data, positions));
   }
 
-  /** Makes a data set of what `validation` was given. */
+  /** Makes a data set of the option `validation`. */
   *validation({ validation }: FitOptions<L, Given>): Steps<D | undefined> {
     const { domain, experience } = this.#engine;
     if (!validation) return undefined;
@@ -204,7 +204,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
     return yield* domain.dataSet(validation.rows, validation.labels, experience);
   }
 
-  /** Asks `onProgress` whether to go on, after a block of visits. */
+  /** After a block of visits, asks `onProgress` whether to go on. */
   #stops({ learned }: Pause, { onProgress }: FitOptions<L, Given>): boolean {
     if (!onProgress || !learned) return false;
     const { experience, settings } = this.#engine;

@@ -1,4 +1,4 @@
-// Updates as they are kept, and as whoever watches a run sees them.
+// Updates as a history keeps them, and as those who watch a run see them.
 
 import type { Task } from "../compute/task.js";
 import { MISTAKES_AT } from "../compute/task-layout.js";
@@ -6,7 +6,7 @@ import type { Label } from "../data/row.js";
 import type { Update } from "../learner.js";
 import type { Experience } from "./experience.js";
 
-/** Who wants to see the updates of a run, and whether with the weights after each. */
+/** Collects the updates of a run, and says whether to add the weights after each. */
 export interface Watch<L extends Label = Label> {
   readonly updates: Update<L>[];
   readonly weights: boolean;
@@ -28,7 +28,7 @@ export interface PastUpdate {
 
 /**
  * Makes the update of a visit as the history keeps it, `before` examples after those counted. `vector` is the class that learned apart
- * from the others, −1 where all learned together; `several` says that there is more than one vector.
+ * from the others, −1 if all learned together; `several` says that there is more than one vector.
  */
 export function pastUpdate<L extends Label>(
   { classes, counters, positive, time }: Experience<L>,
@@ -46,14 +46,14 @@ export function pastUpdate<L extends Label>(
     label,
     right: apart ? vector : label,
     rival: apart ? -1 : several ? rivals[visit] : label === positive ? 1 - label : positive,
-    // With two classes the label gained what the other one lost, whatever the sign.
+    // With two classes, the class of the example gained what the other one lost, whatever the sign.
     step: several ? steps[visit] : Math.abs(steps[visit]),
     time: time + before + 1,
     classes: classes.labels.length,
   };
 }
 
-/** Makes a past update into what those who watch a run see. */
+/** Converts a past update to the form in which those who watch a run see it. */
 export function shownUpdate<L extends Label>(
   { classes: { labels } }: Experience<L>,
   { scores, steps, numbers }: Pick<Task, "steps" | "scores" | "numbers">,

@@ -1,4 +1,4 @@
-// What a run watches to know when to stop: examples given for it, or a part held back.
+// The examples that early stopping watches: some given for it, or a part held back.
 
 import { holdingBack } from "../data/hold-back.js";
 import type { Labelled } from "../data/labelled.js";
@@ -8,7 +8,7 @@ import type { Steps } from "../data/steps.js";
 import type { Settings } from "../options/shared-options.js";
 import { countErrors, renumbered, type Scorer } from "./error-count.js";
 
-/** Watches the errors on validation examples, or another measure of them, and says when they stop becoming better. */
+/** Measures errors, or something else, on the validation examples, and says when they stop improving. */
 export class Validation<L extends Label, D extends Labelled> {
   /** The positions of the examples to learn from; undefined for all. */
   readonly kept: Uint32Array | undefined;
@@ -29,7 +29,7 @@ export class Validation<L extends Label, D extends Labelled> {
     this.kept = kept;
   }
 
-  /** Early stopping holds a part of the data back unless examples are `given`; `truth` stands in for the classes of the data. */
+  /** Early stopping holds a part of the data back unless examples are `given`; `truth` replaces the classes of the data. */
   static *of<L extends Label, D extends Labelled>(
     scorer: Scorer<L, D>,
     { earlyStopping, seed }: Settings<L>,
@@ -43,7 +43,7 @@ export class Validation<L extends Label, D extends Labelled> {
     return new Validation(scorer, patience, [data, held], kept);
   }
 
-  /** Counts the errors after an epoch; false when they, or what is watched instead, have not become better for too long. */
+  /** Measures after an epoch; false when nothing has improved for too long. */
   *improves(): Generator<Pause, boolean, void> {
     const [scorer, watched] = [this.#scorer, this.#watched];
     if (!watched) return true;

@@ -1,4 +1,4 @@
-// The verbs of every learner: its public class forwards them to its engine, and no class changes what another does.
+// The methods of every learner: its public class forwards them to its engine, and no subclass changes another's methods.
 
 import { atLeastZero, onlyKnown } from "../check.js";
 import { checkLabel } from "../data/classes.js";

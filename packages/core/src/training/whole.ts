@@ -1,4 +1,4 @@
-// All or nothing: what it takes to teach several learners the same, or none of them anything.
+// All or nothing: how to teach several learners the same thing, or none of them anything.
 
 import type { Labelled } from "../data/labelled.js";
 import type { Label } from "../data/row.js";
@@ -6,22 +6,22 @@ import type { BatchLearner } from "../learner.js";
 import type { Engine } from "./engine.js";
 import { type Driven, engine, savepoint } from "./engine-of.js";
 
-/** The key under which a learner that has another inside keeps what it takes to learn all or nothing. */
+/** The key under which a learner that contains another keeps its `Whole`. */
 export const whole: unique symbol = Symbol();
 
-/** What it takes to learn all or nothing, of a learner that has another inside. */
+/** The two functions below, for a learner that contains another. */
 export interface Whole {
-  /** Does what `remembered` does. */
+  /** As `remembered`. */
   remembered(): () => void;
-  /** Does what `rehearsed` does. */
+  /** As `rehearsed`. */
   rehearsed(x: unknown, label: unknown, weight: number): boolean;
 }
 
 type Parts<L extends Label> = Partial<Driven<Engine<L, unknown, unknown, Labelled<L>>>> & { readonly [whole]?: Whole };
 
 /**
- * Remembers what a learner has learned by now, and returns a function that makes it so again. A learner that was made elsewhere is left
- * as it is.
+ * Remembers what a learner has learned so far, and returns a function that restores it. A learner that was made elsewhere is not
+ * restored.
  */
 export function remembered<L extends Label>(learner: BatchLearner<L>): () => void {
   const { [engine]: own, [whole]: parts } = learner as Parts<L>;
@@ -29,7 +29,7 @@ export function remembered<L extends Label>(learner: BatchLearner<L>): () => voi
 }
 
 /**
- * Throws what `learn` would throw about the row, and learns nothing. Returns whether `learn` might throw all the same, because a number
+ * Throws what `learn` would throw about the row, and learns nothing. Returns whether `learn` might throw nevertheless, because a number
  * might overflow or because the learner was made elsewhere.
  */
 export function rehearsed<L extends Label>(learner: BatchLearner<L>, x: unknown, label: L, weight: number): boolean {

@@ -7,8 +7,8 @@ import { inBlocks, type Steps } from "../data/steps.js";
 import { copied } from "../data/vocabulary.js";
 
 /**
- * Makes a data set in which each row has all of these features, those that it left out as zeros; the data set itself where none was left
- * out, or where features are not named.
+ * Makes a data set in which each row has all of these features, with zeros for those it left out; gives the data set itself if none was left
+ * out, or if features are not named.
  */
 export function* completed<L extends Label>(examples: Examples<L>, features: readonly string[]): Steps<Examples<L>> {
   const { form, size, entries, classes, labelled } = examples;

@@ -1,9 +1,9 @@
-// Scalers that weights can do the work of.
+// Merges scalers into weights.
 
 /**
- * Divides the weights of every column by its divisor instead of the values, where scores stay the same to the last bit: (x / d)·w and x·(w / d) are
- * one number, rounded once, if d is a power of two and neither division leaves the range of normal numbers. Values are taken to be 0 or
- * at least d·2⁻¹⁰²² in size. Where some division would round, nothing is changed and the answer is false.
+ * Divides the weights of every column by its divisor, instead of the values, if scores stay the same to the last bit: (x / d)·w and x·(w / d) are
+ * the same number, rounded once, if d is a power of two and neither division leaves the range of normal numbers. Values are assumed to be 0 or
+ * at least d·2⁻¹⁰²² in absolute value. If some division would round, nothing is changed and the result is false.
  */
 export function fold(vectors: readonly Float64Array[], divisor: (column: number) => number): boolean {
   const isExact = (w: number, d: number) =>
@@ -17,7 +17,7 @@ export function fold(vectors: readonly Float64Array[], divisor: (column: number)
   return true;
 }
 
-/** Whether a number is a power of two in the range of normal numbers: all bits but those of its exponent are 0. */
+/** Whether a number is a power of two in the range of normal numbers: all bits except those of its exponent are 0. */
 function isPowerOfTwo(d: number): boolean {
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, d);

@@ -3,11 +3,11 @@
 import type { HeadReader } from "../model/reader.js";
 import type { Transformer } from "./transformer.js";
 
-/** A class of feature maps, as model files need it. */
+/** A class of feature maps, as far as model files need it. */
 export interface LoadableMap {
   /** The kinds in model files that it reads. */
   readonly kinds: readonly string[];
-  /** Reads what `save` of such a map wrote, except `examples` and `frozen`, which all transformers have. */
+  /** Reads what `save` of such a map wrote, except for `examples` and `frozen`, which all transformers have. */
   load(head: HeadReader): Transformer & { examples: number };
 }
 

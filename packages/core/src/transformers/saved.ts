@@ -1,4 +1,4 @@
-// Transformers out of model files.
+// Reads transformers from model files.
 
 import { shown } from "../check.js";
 import { ModelError } from "../errors.js";

@@ -1,4 +1,4 @@
-// A scaler: what is taken from the rows before the learner sees them, as statistics that can be frozen, saved and gone on with.
+// A scaler: statistics of rows, by which rows are scaled before the learner; they can be frozen, saved and continued.
 
 import { dataSet, iterated } from "../check.js";
 import type { RowViews } from "../compute/task.js";
@@ -19,13 +19,13 @@ export type ScalerKind = "standardize" | "unit-ball" | "unit-length";
 /** A transformer that keeps statistics of the rows it has seen and scales rows by them. */
 export abstract class Scaler implements Transformer {
   abstract readonly kind: ScalerKind;
-  /** The number of rows that the statistics are of. */
+  /** The number of rows behind the statistics. */
   examples = 0;
-  /** Whether the statistics stay as they are, so that `learn` changes nothing; `fit` freezes them. */
+  /** Whether the statistics are frozen, so that `learn` changes nothing; `fit` freezes them. */
   frozen = false;
   readonly #reader = new RowReader();
 
-  /** Makes a new, frozen scaler from these examples alone, or from the rows listed of them. */
+  /** Makes a new, frozen scaler from these examples (those listed, or all). */
   fit(examples: Examples, listed?: Uint32Array): Scaler {
     return drain(this.fitting(examples, listed));
   }
@@ -44,7 +44,7 @@ export abstract class Scaler implements Transformer {
     return fresh;
   }
 
-  /** Adds one more row to the statistics unless they are frozen, and returns a function that takes it out again. */
+  /** Adds one more row to the statistics unless they are frozen, and returns a function that removes it again. */
   learn(x: Row): () => void {
     if (this.frozen) return () => {};
     const forget = this.mark();
@@ -70,7 +70,7 @@ export abstract class Scaler implements Transformer {
     // Names that share a hashed column are scaled before they are added up.
     if (!names || this.table) return undefined;
     if (this.frozen) return this.transformAll(examples);
-    // A centred feature that comes late is left out of the rows before.
+    // Rows before a centred feature appeared leave it out.
     const centred = new Set([...this.centred(), ...this.centred(vocabulary)]);
     if (drain(completed(examples, [...centred])) !== examples) return undefined;
     const slots = this.named([], false) && form === "named" ? new Int32Array(names.length).fill(-1) : undefined;
@@ -103,7 +103,7 @@ export abstract class Scaler implements Transformer {
     return row.indices ? { indices: row.indices.slice(0, n), values } : values;
   }
 
-  /** Scales a data set by the statistics so far, in the memory of the one given; call `release` on the result to free its space there. */
+  /** Scales a data set by the statistics so far, in the memory of the given one; call `release` on the result to free its space there. */
   transformAll<L extends Label>(examples: Examples<L>): Examples<L> {
     return drain(this.transforming(examples));
   }
@@ -114,7 +114,7 @@ export abstract class Scaler implements Transformer {
     let made: Examples<L> | undefined;
     let largest = 0;
     try {
-      // To make a memory grow takes a while by itself.
+      // Growing the memory takes a while by itself.
       yield { learned: false, work: examples.entries / 4 };
       const slots = yield* this.slots(examples);
       yield* inBlocks(examples.size, workOf(examples), (from, until) => {
@@ -145,18 +145,18 @@ export abstract class Scaler implements Transformer {
   protected abstract take(rows: RowViews, r: number, slots: Int32Array | undefined): void;
   /** Returns a function that undoes what adding the row is about to change. */
   protected abstract remember(row: RowViews, slots: Int32Array | undefined): () => void;
-  /** Returns a function that takes out the feature names that come from now on. */
+  /** Returns a function that removes the feature names added from now on. */
   protected mark(): () => void {
     return () => {};
   }
 
-  /** Adds row r to the statistics, then writes it by them; returns what `write` does. */
+  /** Adds row r to the statistics, then writes it scaled by them; returns what `write` does. */
   protected next(rows: RowViews, r: number, slots: Int32Array | undefined, out: Float64Array, at: number): number {
     this.take(rows, r, slots);
     return this.write(rows, r, slots, out, at);
   }
 
-  /** Writes row r, scaled, from a position of the output on; returns the largest size of what it wrote. */
+  /** Writes row r, scaled, to the output from a position on; returns the largest absolute value written. */
   protected abstract write(
     rows: RowViews,
     r: number,
@@ -165,7 +165,7 @@ export abstract class Scaler implements Transformer {
     at: number,
   ): number;
 
-  /** Says where the statistics of each column are, −1 for nowhere; undefined when every column is its own place. */
+  /** Gives the place of each column in the statistics, −1 for none; undefined if every column is its own place. */
   // biome-ignore lint/correctness/useYield: a scaler with statistics of each column looks for them
   protected *slots(_examples: Examples): Steps<Int32Array | undefined> {
     return undefined;
@@ -180,19 +180,19 @@ export abstract class Scaler implements Transformer {
   }
 
   /**
-   * The features that are centred in named rows, of those that a vocabulary has, by default the scaler's own: where a row leaves one out,
-   * that is a 0 as any other.
+   * The features that are centred in named rows, among those of a vocabulary, by default the scaler's own: a row that leaves one out has
+   * 0 there.
    */
   protected centred(_vocabulary?: Vocabulary): readonly string[] {
     return [];
   }
 
-  /** The table that names are hashed into, where they do not have a place each; values that share one are added up. */
+  /** The table that names are hashed into, if they do not have a place each; values that share a place are added up. */
   protected get table(): Vocabulary | undefined {
     return undefined;
   }
 
-  /** The row on its own: what its columns are is for the statistics to say. */
+  /** Reads a single row; which columns it has, the statistics determine. */
   #read(x: Row, learning: boolean): { row: RowViews; slots?: Int32Array | undefined; names?: readonly string[] } {
     const reader = this.#reader;
     const table = learning ? this.table : undefined;
@@ -218,7 +218,7 @@ function withZeros({ starts, values }: RowViews, width: number): RowViews {
   return { width: 0, starts: Uint32Array.of(0, width), indices: all, values: own };
 }
 
-/** What it takes to scale a row of a data set, or to take it into the statistics, in multiplications. */
+/** The cost of scaling a row of a data set, or of adding it to the statistics, in multiplications. */
 function workOf({ entries, size }: Examples): number {
   return 8 * (entries / size + 1);
 }

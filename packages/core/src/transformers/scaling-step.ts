@@ -1,4 +1,4 @@
-// What a scaler does to a row, as numbers that no longer change: all that a compact model keeps of it.
+// The effect of a scaler on a row, as fixed numbers: all that a compact model keeps of it.
 
 import type { RowViews } from "../compute/task.js";
 import { squaredNorm } from "../compute/vector.js";
@@ -18,13 +18,13 @@ export type ScalingStep =
   | {
       readonly kind: "standardize";
       readonly divisors: Float64Array;
-      /** What is taken off first; undefined for nothing. */
+      /** What is subtracted first; undefined for nothing. */
       readonly shifts: Float64Array | undefined;
-      /** The columns of the two arrays, where they are not those of the learner. */
+      /** The columns of the two arrays, if they are not those of the learner. */
       readonly vocabulary: Vocabulary | undefined;
     };
 
-/** What scalers stand before: the columns of a learner, its vectors with the bias in front, and the steps between them and the vectors. */
+/** What comes after a scaler: the columns of a learner, its vectors with the bias in front, and the steps in between. */
 export interface Target {
   readonly form: Form;
   readonly width: number;

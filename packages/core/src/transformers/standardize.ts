@@ -28,8 +28,8 @@ export interface StandardizeOptions {
 }
 
 /**
- * Scales every column to deviation 1 and, in dense rows, to mean 0: z = (x − mean) / sd with the population's sd, and 0 where sd is 0.
- * Sparse and named rows are divided by that same sd, absent features counting as zeros in it, and never centred: zeros stay zeros.
+ * Scales every column to deviation 1 and, in dense rows, to mean 0: z = (x − mean) / sd with the population's sd, and 0 if sd is 0.
+ * Sparse and named rows are divided by the same sd, in which absent features count as zeros, and are never centred: zeros stay zeros.
  */
 export function standardize(options: StandardizeOptions = {}): Scaler {
   onlyKnown(options, ["columns"]);
@@ -40,8 +40,8 @@ export function standardize(options: StandardizeOptions = {}): Scaler {
 }
 
 /**
- * Keeps mean and deviation of every column by Welford's recurrence over the values there are; the zeros of sparse rows are counted in
- * when the deviation is asked for. Welford 1962, Technometrics 4(3); Chan, Golub & LeVeque 1983, Amer. Statistician 37(3).
+ * Keeps mean and deviation of every column by Welford's recurrence over the values present; the zeros of sparse rows are included
+ * when the deviation is computed. Welford 1962, Technometrics 4(3); Chan, Golub & LeVeque 1983, Amer. Statistician 37(3).
  */
 export class Standardize extends Scaler {
   readonly kind = "standardize";
@@ -53,7 +53,7 @@ export class Standardize extends Scaler {
   means: Float64Array = new Float64Array(0);
   /** The sum of squared distances from the mean in each column. */
   squares: Float64Array = new Float64Array(0);
-  /** The names of the features to scale; undefined when all are scaled. */
+  /** The names of the features to scale; undefined if all are scaled. */
   columns: ReadonlySet<string> | undefined;
   /** With `columns`, 1 for each column that is scaled and 0 for the others. */
   listed: Uint8Array = new Uint8Array(0);
@@ -64,7 +64,7 @@ export class Standardize extends Scaler {
     return this.columns ? { columns: [...this.columns] } : {};
   }
 
-  /** The standard deviation of a column, √(Σ(x − mean)² / examples), absent values being zeros. */
+  /** The standard deviation of a column, √(Σ(x − mean)² / examples), with absent values as zeros. */
   deviation(column: number): number {
     const count = this.counts[column];
     const mean = this.means[column];
@@ -74,7 +74,7 @@ export class Standardize extends Scaler {
 
   compact({ form, width, vocabulary, vectors, steps }: Target): ScalingStep | undefined {
     const own = this.vocabulary;
-    // Names that the learner does not know count in the length of a row, and nowhere else.
+    // Names that the learner does not know contribute to the length of a row, and to nothing else.
     const counts = steps.some(({ kind }) => kind === "unit-length");
     const names = form === "named" && own?.names ? vocabulary?.names : undefined;
     const isSame =
@@ -151,7 +151,7 @@ export class Standardize extends Scaler {
       if (j >= this.counts.length) this.#grow(j + 1);
       const x = values[k];
       const mean = this.means[j];
-      // A feature that is listed is in every row, also in those before it was known.
+      // A listed feature is in every row, including those before it was known.
       this.counts[j] = this.listed[j] === 1 ? this.examples : this.counts[j] + 1;
       this.means[j] += (x - mean) / this.counts[j];
       this.squares[j] += (x - mean) * (x - this.means[j]);
@@ -220,7 +220,7 @@ export class Standardize extends Scaler {
       const column = indices ? indices[k] : k - from;
       const j = slots ? slots[column] : column;
       const x = values[k];
-      // A column no row has had is left as it is; one that never varies says nothing.
+      // A column that no row has had stays as it is; a constant one becomes 0.
       let z = x;
       if (counts[j] > 0 && (all || listed[j] === 1)) {
         const deviation = deviations ? deviations[j] : this.deviation(j);
@@ -236,7 +236,7 @@ export class Standardize extends Scaler {
     throw new InputError(`feature ${shown(this.vocabulary?.names?.[j] ?? j)} is too large to standardize; got ${x}`);
   }
 
-  /** Every column's deviation, when they cannot change any more. */
+  /** Every column's deviation, if the statistics are frozen. */
   #known(): Float64Array | undefined {
     if (!this.frozen) this.#deviations = undefined;
     else this.#deviations ??= this.counts.map((_, j) => this.deviation(j));
@@ -305,7 +305,7 @@ export class Standardize extends Scaler {
       if (scaler.vocabulary.size !== list.length)
         throw new ModelError(".head.transformer.names", "must differ from each other");
     }
-    // Three numbers for each column, which the first row to be learned makes room for.
+    // Learning the first row makes room for three numbers per column.
     if (scaler.vocabulary) head.charge(24 * scaler.vocabulary.size);
     const used = head.has("used") ? head.number("used", { min: 0, max: mostSparse, whole: true }) : undefined;
     scaler.counts = used === undefined ? head.array("counts", "f64").slice() : loadVector(head, "counts", used, 0);
@@ -329,8 +329,8 @@ function sameNames(a: readonly string[], b: readonly string[] | undefined): bool
 }
 
 /**
- * Makes a scaler that hashes names into a table of `size` columns, as a learner with feature hashing does; other transformers stay as
- * they are.
+ * Makes a scaler that hashes names into a table of `size` columns, like a learner with feature hashing; returns other transformers
+ * unchanged.
  */
 export function hashing(transformer: Transformer, size: number): Transformer {
   if (!(transformer instanceof Standardize) || transformer.vocabulary) return transformer;

@@ -1,4 +1,4 @@
-// All rows in the unit ball.
+// Scales all rows into the unit ball.
 
 import { type NoOptions, onlyKnown } from "../check.js";
 import { divideRow } from "../compute/scale.js";
@@ -10,7 +10,7 @@ import { fold } from "./fold.js";
 import { Scaler } from "./scaler.js";
 import type { ScalingStep, Target } from "./scaling-step.js";
 
-/** Scales all rows by one number, the length of the longest: x / max‖x‖. The constant feature is not counted. */
+/** Scales all rows by one number, the length of the longest: x / max‖x‖, without the constant feature. */
 export function unitBall(options: NoOptions = {}): Scaler {
   onlyKnown(options, []);
   return new UnitBall();

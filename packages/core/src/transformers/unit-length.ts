@@ -1,4 +1,4 @@
-// Every row of length 1.
+// Scales every row to length 1.
 
 import { type NoOptions, onlyKnown } from "../check.js";
 import { divideRow } from "../compute/scale.js";
@@ -8,13 +8,13 @@ import type { Json } from "../model/format.js";
 import { Scaler } from "./scaler.js";
 import type { ScalingStep } from "./scaling-step.js";
 
-/** Scales each row by its own length: x / ‖x‖. The constant feature is not counted. */
+/** Scales each row by its own length: x / ‖x‖, without the constant feature. */
 export function unitLength(options: NoOptions = {}): Scaler {
   onlyKnown(options, []);
   return new UnitLength();
 }
 
-/** Divides every row by its own length: only its direction counts. A row of zeros stays one. */
+/** Divides every row by its own length, so that only its direction counts. A row of zeros stays as it is. */
 export class UnitLength extends Scaler {
   readonly kind = "unit-length";
 

@@ -1,21 +1,21 @@
-// The Cholesky factor of a Gram matrix, G = LLᵀ, row by row, over those rows that are independent of the rows before them.
+// The Cholesky factor of a Gram matrix, G = LLᵀ, row by row, of those rows that are independent of the rows before them.
 
-/** What is left of a vector below this part of its square is rounding: it lies in the span. */
+/** If less than this part of a vector's square is left, it is rounding, and the vector lies in the span. */
 const rounding = 2 ** -36;
-/** Below this part it is found anew in twice the precision, for a factor of nearly dependent rows is not precise enough. */
+/** Below this part, what is left is computed again in twice the precision, because a factor of nearly dependent rows is not precise enough. */
 const doubtful = 2 ** -16;
 const refinements = 3;
 
-/** The Cholesky factor of a growing Gram matrix, onto whose rows vectors are projected. */
+/** The Cholesky factor of a growing Gram matrix, for projecting vectors onto the span of its rows. */
 export class Cholesky {
-  /** The number of rows of the Gram matrix met, independent or not. */
+  /** The number of rows of the Gram matrix so far, independent or not. */
   rows = 0;
   /** Which of them are in the factor. */
   readonly #basis: number[] = [];
-  /** Row r of the factor and of the matrix from r(r + 1)/2. */
+  /** Row r of the factor, and of the matrix, begins at r(r + 1)/2. */
   #factor = new Float64Array(64);
   #gram = new Float64Array(64);
-  /** Of the vector last projected: its inner products k with the basis, z with Lz = k, and d with Gd = k once it is known. */
+  /** For the vector last projected: its inner products k with the basis, z with Lz = k, and d with Gd = k if that is known already. */
   #k = new Float64Array(16);
   #z = new Float64Array(16);
   #d: Float64Array | undefined;
@@ -37,7 +37,7 @@ export class Cholesky {
     return left > rounding * own;
   }
 
-  /** Makes the vector last projected, of which δ² = `left` was left, the next row. */
+  /** Appends the vector last projected, given δ² = `left`, to the factor unless it is dependent. */
   extend(left: number, own: number): void {
     if (this.isIndependent(left, own)) {
       const n = this.#basis.length;
@@ -62,7 +62,7 @@ export class Cholesky {
   }
 
   /**
-   * δ² by way of d, improved by its residual: κ − k·d − d·(k − Gd), in which an error of d counts as its square.
+   * δ² from d, improved by the residual: κ − k·d − d·(k − Gd), in which only the square of an error of d counts.
    * Wilkinson's iterative refinement.
    */
   #refined(own: number, unrefined: number): number {
@@ -130,7 +130,7 @@ function less(start: number, n: number, a: (c: number) => number, b: Float64Arra
   return sum + errors;
 }
 
-/** The upper half of a number's digits. */
+/** The upper half of a number's bits. */
 function upper(x: number): number {
   const large = 134217729 * x;
   return large - (large - x);

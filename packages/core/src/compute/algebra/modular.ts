@@ -26,8 +26,8 @@ export function modularInverse(a: number, p: number): number {
 }
 
 /**
- * Eliminates the columns of an m×n matrix one by one, each with the first row that is left and not 0 there. Writes that row
- * to `pivots`, −1 where none is: the column depends on those before it. Spoils the matrix; returns the rank.
+ * Eliminates the columns of an m×n matrix one by one, each with the first remaining row that is not 0 there. Writes that row
+ * to `pivots`, or −1 if there is none and the column depends on those before it. Overwrites the matrix; returns the rank.
  */
 export function eliminate(
   a: Float64Array,

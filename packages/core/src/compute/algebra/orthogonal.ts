@@ -29,7 +29,7 @@ export function product(a: Float64Array, i: number, b: Float64Array, j: number, 
   return s0 + s1 + (s2 + s3);
 }
 
-/** Subtracts from x, the `length` entries from `at` on, its part along Q's columns, one by one from a first one on. */
+/** Subtracts from x, the `length` entries from `at` on, its components along Q's columns, one by one, beginning with column `first`. */
 export function project(basis: Orthogonal, x: Float64Array, at: number, first: number): void {
   const { q, length } = basis;
   for (let c = first, k = first * length; c < basis.columns; c++, k += length) {
@@ -38,7 +38,7 @@ export function project(basis: Orthogonal, x: Float64Array, at: number, first: n
   }
 }
 
-/** Appends a column; returns what part of its length is not along the others, and leaves it out if that is below `least`. */
+/** Appends a column; returns the fraction of its length that is orthogonal to the others, or 0 and leaves it out if that is at most `least`. */
 export function append(basis: Orthogonal, column: Float64Array, least: number): number {
   const { q, r, length, capacity, columns } = basis;
   const at = columns * length;
@@ -126,7 +126,7 @@ export function accurateProduct(a: Float64Array, i: number, b: Float64Array, n: 
   return sum + rest;
 }
 
-/** Mirrors the n entries of x from `at` on in the plane across h: x ← x − 2h(h·x)/(h·h). */
+/** Reflects the n entries of x from `at` on in the plane orthogonal to h: x ← x − 2h(h·x)/(h·h). */
 export function mirror(h: Float64Array, x: Float64Array, at: number, n: number): void {
   const factor = (2 * product(x, at, h, 0, n)) / product(h, 0, h, 0, n);
   for (let j = 0; j < n; j++) x[at + j] -= factor * h[j];

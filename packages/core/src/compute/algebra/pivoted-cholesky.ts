@@ -1,9 +1,9 @@
-// The Cholesky factor of a symmetric matrix that may lack rank, largest pivots first. Higham 2002, Accuracy and Stability of
+// The Cholesky factor of a symmetric matrix that may be rank-deficient, largest pivots first. Higham 2002, Accuracy and Stability of
 // Numerical Algorithms, section 10.3.
 
 /**
- * Factors the n × n matrix `a`: with rows and columns in the order of `order`, a = L·Lᵀ in its first `rank` ones, L below the
- * diagonal of `l`. Stops where what is left of the diagonal is at most `tolerance`; `left` holds that. Returns the rank.
+ * Factors the n × n matrix `a`: with rows and columns in the order of `order`, a = L·Lᵀ in its first `rank` ones, with L below the
+ * diagonal of `l`. Stops when all that is left of the diagonal is at most `tolerance`; `left` holds that. Returns the rank.
  */
 export function pivotedCholesky(
   a: Float64Array,
@@ -20,7 +20,7 @@ export function pivotedCholesky(
   return n;
 }
 
-/** Brings the largest pivot that is left to place s, the first time after putting all in place; false where none is large enough. */
+/** Moves the largest remaining pivot to place s, after initialising everything if s is 0; false if none is large enough. */
 export function pivotAt(
   s: number,
   a: Float64Array,
@@ -45,7 +45,7 @@ export function pivotAt(
   return true;
 }
 
-/** Fills the rows of column s from one up to another, all of them below the pivot. */
+/** Computes the rows of column s from `from` up to `until`, all of them below the pivot. */
 export function columnBelow(
   s: number,
   a: Float64Array,
@@ -66,7 +66,7 @@ export function columnBelow(
   }
 }
 
-/** Writes y with L·y = k from a position on, L being the first `rank` rows of a lower triangle, `stride` apart. */
+/** Writes y with L·y = k from a position on; L is the first `rank` rows of a lower triangle, `stride` apart. */
 export function forwardSolve(
   l: Float64Array,
   stride: number,

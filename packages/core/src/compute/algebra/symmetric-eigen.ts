@@ -5,8 +5,8 @@
 const mostSweeps = 60;
 
 /**
- * Turns the symmetric n × n matrix `a` into the diagonal matrix of its eigenvalues, in no order; their eigenvectors become the rows
- * of `vectors`, each of length 1. Off by rounding alone, some n·2⁻⁵² of the largest eigenvalue.
+ * Turns the symmetric n × n matrix `a` into the diagonal matrix of its eigenvalues, in no order; the rows of `vectors` become their
+ * eigenvectors, each of length 1. The only error is rounding, some n·2⁻⁵² of the largest eigenvalue.
  */
 export function symmetricEigen(a: Float64Array, vectors: Float64Array, n: number): void {
   vectors.fill(0);
@@ -27,7 +27,7 @@ function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q:
   const between = a[p * n + q];
   if (between === 0) return;
   const theta = (a[q * n + q] - a[p * n + p]) / (2 * between);
-  // The smaller of the two angles that will do.
+  // The smaller of the two possible angles.
   const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
   const c = 1 / Math.sqrt(t * t + 1);
   const s = t * c;

@@ -1,13 +1,13 @@
-// A perceptron that visits examples in one order, again and again, until it has them all right.
+// A perceptron that visits examples in the same order, again and again, until it gets all of them right.
 // Callers check; nothing here allocates, branches on options or throws.
 
 import type { RowViews } from "../task.js";
 import { axpy, dot } from "../vector.js";
 
 /**
- * Runs a perceptron until as many visits in a row were right as there are examples, and returns its mistakes, or −1 − mistakes when
- * `most` passes were not enough. `signs` are 1 and −1, `constant` is 1 with a bias and 0 without; w is left with the weights, the bias
- * in front.
+ * Runs a perceptron until as many visits in a row were right as there are examples, and returns its mistakes, or −1 − mistakes if
+ * `most` passes were not enough. `signs` are 1 and −1, `constant` is 1 with a bias and 0 without; the weights are left in w, bias
+ * first.
  */
 export function cyclicMistakes(
   rows: RowViews,

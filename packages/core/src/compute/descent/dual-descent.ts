@@ -1,5 +1,5 @@
-// Dual coordinate descent for the support vector machine with a soft margin: one α per example, w = Σ αyx kept beside them, and
-// one α at a time set to its best value given the others, with shrinking. Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, ICML,
+// Dual coordinate descent for the support vector machine with a soft margin: there is one α per example, w = Σ αyx is kept up to date, and
+// each step sets one α to its best value given the others, with shrinking. Hsieh, Chang, Lin, Keerthi & Sundararajan 2008, ICML,
 // algorithm 3. The search for a separating hyperplane has a descent of its own, without slack: hard-margin-descent.ts.
 
 import type { Task } from "../task.js";
@@ -17,22 +17,22 @@ import {
 } from "../task-layout.js";
 import { axpy, dot, squaredNorm } from "../vector.js";
 
-/** What dual coordinate descent keeps for each example, beside its row. */
+/** What dual coordinate descent keeps for each example, besides its row. */
 export interface DualViews {
   /** The α of each example, for one weight vector. */
   readonly alpha: Float64Array;
-  /** Whether each example is visited, by the marks in task-layout.ts. */
+  /** How each example is visited, by the marks in task-layout.ts. */
   readonly shrunk: Uint8Array;
   /** Two numbers per example: the curvature ‖x‖² + D, and its bound U (hinge) or its D (squared hinge). */
   readonly curves: Float64Array;
 }
 
-/** A projected gradient smaller than this moves nothing. */
+/** A projected gradient smaller than this causes no step. */
 const still = 1e-12;
 
 /**
- * Visits examples for one weight vector. A mistake is an example on the wrong side, a shrunk one when it was last visited;
- * the rivals of the task count, for each visit, for how many vectors it was one.
+ * Visits examples for one weight vector. A mistake is an example on the wrong side; a shrunk example counts as when it was last visited.
+ * The rivals of the task count, for each visit, for how many vectors it was a mistake.
  */
 export function descend(
   task: Task,
@@ -110,7 +110,7 @@ export function descend(
   numbers[MISTAKES_AT] = mistaken;
 }
 
-/** Writes ‖x‖² of `count` rows from one on, the constant feature counted, to the first of each example's two numbers. */
+/** Writes ‖x‖² of `count` rows from `from` on, including the constant feature, to the first of each example's two numbers. */
 export function measure({ rows, numbers }: Task, from: number, count: number, curves: Float64Array): void {
   for (let r = from; r < from + count; r++) curves[2 * r] = squaredNorm(rows, r) + numbers[NORM_CONSTANT_AT];
 }

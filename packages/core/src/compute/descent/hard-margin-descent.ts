@@ -7,8 +7,8 @@ import type { RowViews } from "../task.js";
 import { dot } from "../vector.js";
 
 /**
- * Visits the members order[from] … order[until − 1] once, and returns how many of them were on the wrong side. Columns are counted in
- * units of 1/√squares, `norms` are the ‖x‖² that `scaledNorms` makes of them, and no α goes above `limit`.
+ * Visits the members order[from] … order[until − 1] once, and returns how many of them were on the wrong side. Columns are scaled to
+ * units of 1/√squares, `norms` are the ‖x‖² in these units, from `scaledNorms`, and no α exceeds `limit`.
  */
 export function descendHardMargin(
   rows: RowViews,

@@ -1,4 +1,4 @@
-// What a unit makes of its weighted sum, and how the loss flows back through it. All from + − × ÷, so the same everywhere.
+// Activation functions, and how the loss flows back through them. All from + − × ÷, so the same everywhere.
 
 import { exp, tanh } from "../elementary.js";
 
@@ -7,7 +7,7 @@ export type Activation = "tanh" | "relu" | "sigmoid";
 /** All activations. */
 export const activations: readonly Activation[] = ["tanh", "relu", "sigmoid"];
 
-/** Applies an activation, z ← f(z), to the places from one up to another. */
+/** Applies an activation, z ← f(z), to the places from `from` up to `to`. */
 export const activate: Readonly<Record<Activation, (z: Float64Array, from: number, to: number) => void>> = {
   tanh(z, from, to) {
     for (let k = from; k < to; k++) z[k] = tanh(z[k]);
@@ -20,7 +20,7 @@ export const activate: Readonly<Record<Activation, (z: Float64Array, from: numbe
   },
 };
 
-/** Multiplies derivatives by the slope of an activation, d ← d·f′(z), from the outputs a = f(z). The slope of relu at 0 is 0. */
+/** Multiplies derivatives by the slope of an activation, d ← d·f′(z), given its outputs a = f(z). The slope of relu at 0 is 0. */
 export const slope: Readonly<Record<Activation, (a: Float64Array, d: Float64Array, from: number, to: number) => void>> =
   {
     tanh(a, d, from, to) {
@@ -36,7 +36,7 @@ export const slope: Readonly<Record<Activation, (a: Float64Array, d: Float64Arra
 
 /**
  * Writes the derivative by z of the cross-entropy −ln p of class `right` under the softmax p = eᶻ / Σ eᶻ: p − [right], times `scale`,
- * for one example whose z and derivatives start at `at`. Returns what the right class lacks, 1 − p, without the scale.
+ * for one example whose z and derivatives start at `at`. Returns 1 − p of the right class, without the scale.
  */
 export function softmaxDelta(
   z: Float64Array,
@@ -59,7 +59,7 @@ export function softmaxDelta(
     if (k !== at + right) others += d[k];
     d[k] *= scale;
   }
-  // The sum of the others, rather than 1 − p: exact where p is nearly 1.
+  // The sum of the other classes, rather than 1 − p, which is inexact if p is nearly 1.
   d[at + right] = -others * scale;
   return others;
 }

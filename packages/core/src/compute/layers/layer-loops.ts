@@ -1,4 +1,4 @@
-// The loops over a layer that fit a memory: compiled ones where it is WebAssembly's, else the plain ones.
+// The loops over a layer for a given memory: compiled ones if it is WebAssembly's, else the plain ones.
 
 import type { Memory } from "../memory.js";
 import { networksWasm } from "../wasm/networks.wasm.js";
@@ -8,7 +8,7 @@ type Compiled = Readonly<Record<"affine" | "pullBack" | "descend", (...numbers: 
 
 const bound = new WeakMap<Memory, LayerLoops>();
 
-/** The loops over layers in a memory, compiled ones where there are any, made on first use. */
+/** The loops over layers for a memory, made on first use. */
 export function loopsOf(memory: Memory): LayerLoops {
   let loops = bound.get(memory);
   if (!loops) {
@@ -19,7 +19,7 @@ export function loopsOf(memory: Memory): LayerLoops {
   return loops;
 }
 
-/** The views of a layer lie in the memory of the compiled loops, which take their addresses. */
+/** The compiled loops, called with the addresses of a layer's views, which lie in their memory. */
 function over({ affine, pullBack, descend }: Compiled): LayerLoops {
   const at = ({ byteOffset }: { byteOffset: number }) => byteOffset;
   return {

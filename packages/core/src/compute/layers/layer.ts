@@ -4,7 +4,7 @@
 import type { RowViews } from "../task.js";
 
 /**
- * What comes into a layer from each example of a batch, without its zeros, so that dense and sparse rows are the same to all that
+ * The inputs of a layer for each example of a batch, without zeros, so that dense and sparse rows look the same to all that
  * follows. Column 0 is the constant 1, column j + 1 is feature or unit j.
  */
 export interface BatchViews {
@@ -35,15 +35,15 @@ export interface LayerViews {
 
 /** The loops over one layer that exist both in TypeScript and compiled. */
 export interface LayerLoops {
-  /** Computes outputs ← batch·W for examples from one up to another: each sum from 0 on, in the order of the columns. */
+  /** Computes outputs ← batch·W for the examples from `from` up to `to`: each sum from 0 on, in the order of the columns. */
   affine(layer: LayerViews, from: number, to: number): void;
   /** Computes below ← deltas·Wᵀ without the biases, one row per example: four sums by unit mod 4, (a0 + a1) + (a2 + a3). */
   pullBack(layer: LayerViews, below: Float64Array, from: number, to: number): void;
-  /** Makes a step with rows of W from one up to another: v ← μv − η(g + λw), w ← w + v, where g = Σ xδ in the order of the examples. */
+  /** Takes a step with the rows of W from `from` up to `to`: v ← μv − η(g + λw), w ← w + v, where g = Σ xδ in the order of the examples. */
   descend(layer: LayerViews, from: number, to: number, rate: number, momentum: number, decay: number): void;
 }
 
-/** A momentum smaller than this is 0: on its way there it would be subnormal, which is slow, and moves nothing. */
+/** A momentum smaller than this becomes 0: it moves nothing, and would go on to become subnormal, which is slow. */
 const still = 1e-300;
 
 /** The loops in plain TypeScript, which compiled ones must equal bit for bit. */
@@ -117,7 +117,7 @@ export const plainLoops: LayerLoops = {
   },
 };
 
-/** Puts rows of a data set into a batch, as its examples from one up to another; columns from `width` on are left out. */
+/** Puts rows of a data set into a batch, as its examples from `from` up to `to`; columns from `width` on are left out. */
 export function gatherRows(
   rows: RowViews,
   base: number,
@@ -178,7 +178,7 @@ export function gatherOutputs(
   starts[to] = at;
 }
 
-/** Lists a batch of so many examples by column as well. */
+/** Lists the entries of a batch by column as well. */
 export function transpose(
   { starts, columns, values, columnStarts, examples, columnValues }: BatchViews,
   count: number,
@@ -186,7 +186,7 @@ export function transpose(
 ): void {
   const end = starts[count];
   columnStarts.fill(0, 0, inputs + 3);
-  // Two places further on: there a column's start is counted up while it is filled, and ends as the next one's.
+  // Counted two places further on: a column's start moves up while it is filled, and ends as the next one's.
   for (let k = 0; k < end; k++) columnStarts[columns[k] + 2]++;
   for (let j = 2; j < inputs + 2; j++) columnStarts[j + 1] += columnStarts[j];
   for (let b = 0; b < count; b++)

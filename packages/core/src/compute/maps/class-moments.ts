@@ -1,9 +1,9 @@
-// Sums and squared deviations of every column, class by class. Row r of the listed ones is `listed[r]`; without a list, r itself.
+// Sums and squared deviations of every column by class. Row r is `listed[r]` if there is a list, else row r of the data set.
 
 import type { RowViews } from "../task.js";
 
 /**
- * Adds the values of the rows [from, until) to the sums of their classes, and counts those of sparse rows: column j of class k is at k·width + j.
+ * Adds the values of the rows [from, until) to the sums of their classes, and for sparse rows counts them: column j of class k is at k·width + j.
  */
 export function addClassSums(
   rows: RowViews,
@@ -28,7 +28,7 @@ export function addClassSums(
   }
 }
 
-/** Adds the squared deviations of the rows [from, until) from the means of their classes, column by column; of sparse rows, of the values there are. */
+/** Adds the squared deviations of the rows [from, until) from the means of their classes by column; for sparse rows, only of their entries. */
 export function addSquaredDeviations(
   rows: RowViews,
   targets: Uint32Array,
@@ -56,7 +56,7 @@ export function addSquaredDeviations(
   }
 }
 
-/** The least value of the first n rows, listed or not; zeros that sparse rows do not have are not counted. */
+/** The least value of the first n rows, listed or not; the zeros that sparse rows leave out do not count. */
 export function leastOf(rows: RowViews, listed: Uint32Array | undefined, n: number): number {
   const { starts, indices, values, width } = rows;
   let least = Infinity;

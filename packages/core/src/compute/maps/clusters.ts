@@ -1,4 +1,4 @@
-// Rows and the centres nearest to them.
+// Assigns rows to the nearest centre, and moves centres to the means of their rows.
 
 import type { RowViews } from "../task.js";
 
@@ -12,8 +12,8 @@ export interface Centres {
 }
 
 /**
- * The squared distance ‖x − μ‖² of row r and centre c; where it is at least `limit`, any number that is. Sparse rows visit their own
- * columns only.
+ * The squared distance ‖x − μ‖² of row r and centre c; if that is at least `limit`, any number that is. Sparse rows visit only their own
+ * columns.
  */
 export function squaredDistance(
   rows: RowViews,
@@ -34,7 +34,7 @@ export function squaredDistance(
     const end = base + width;
     const even = end - 1;
     while (j < even) {
-      // What is added only grows, so a sum that has reached the limit needs no more of it.
+      // The sum only grows, so once it has reached the limit, the rest does not matter.
       if (a0 + a1 >= limit) return a0 + a1;
       for (const stop = Math.min(even, j + 32); j < stop; j += 2, k += 2) {
         const d0 = values[k] - mu[j];
@@ -48,14 +48,14 @@ export function squaredDistance(
   }
   let sum = centres.norms[c];
   for (let k = rows.starts[r]; k < rows.starts[r + 1]; k++) {
-    // A column that no centre knows is 0 in all of them.
+    // A column beyond those of the centres is 0 in all of them.
     const m = indices[k] < width ? mu[base + indices[k]] : 0;
     sum += values[k] * (values[k] - 2 * m);
   }
   return sum > 0 ? sum : 0;
 }
 
-/** Assigns rows from one up to another to the centre nearest to each, among equals to the one it has; returns how many changed theirs. */
+/** Assigns the rows from `from` up to `until` to their nearest centres, preferring the present one in a tie; returns how many changed. */
 export function assign(
   rows: RowViews,
   from: number,

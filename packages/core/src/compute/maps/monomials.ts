@@ -1,6 +1,6 @@
-// All monomials of some variables in one degree.
+// All monomials of a given degree in some variables.
 
-/** The variables that are multiplied, and where the products go. */
+/** The variables to multiply, and where the products go. */
 export interface Monomials {
   /** The numbers of the variables, ascending; `n` of them count. */
   variables: Uint32Array;
@@ -25,7 +25,7 @@ export function writeMonomials(task: Monomials): void {
   if (task.n > 0) descend(task, task.degree, task.n - 1, 0, 1, 1, 0);
 }
 
-/** Chooses the k smallest variables among those up to `top`, which the monomial has `run` times so far. */
+/** Chooses the k smallest variables among those up to `top`, which the monomial contains `run` times so far. */
 function descend(
   task: Monomials,
   k: number,
@@ -53,7 +53,7 @@ function descend(
   task.at = at;
 }
 
-/** The binomial coefficient n! / (k!·(n − k)!), exact below 2⁵³; at least as large as it should be beyond. */
+/** The binomial coefficient n! / (k!·(n − k)!), exact below 2⁵³, and never too small beyond. */
 export function choose(n: number, k: number): number {
   let count = 1;
   for (let i = 1; i <= k; i++) count = (count * (n - k + i)) / i;

@@ -2,7 +2,7 @@
 
 import { cos, sin } from "../elementary.js";
 
-/** Adds x times one column's part of every direction to the phases. */
+/** Adds to each phase x times the entry of its direction in one column. */
 export function addPhases(phases: Float64Array, directions: Float64Array, x: number): void {
   for (let i = 0; i < phases.length; i++) phases[i] += x * directions[i];
 }

@@ -1,4 +1,4 @@
-// Where the kernel loops find what, read by TypeScript and by AssemblyScript alike: x is the batch, z are the rows it faces.
+// The layout of what the kernel loops read, for TypeScript and AssemblyScript alike: x is the batch, z are the rows to compare it with.
 
 // Words of a task, by their place in its header.
 export const LAYOUT_WORD = 0;
@@ -22,7 +22,7 @@ export const SCRATCH_WORD = 15;
 export const SCRATCH_BYTES_WORD = 16;
 /** The word with the address of the own values K(x, x) of the batch. */
 export const X_OWN_WORD = 17;
-/** The word with the address of the own values K(z, z) of the rows that the batch faces. */
+/** The word with the address of the own values K(z, z) of the rows that the batch is compared with. */
 export const Z_OWN_WORD = 18;
 export const OWNS_WORD = 19;
 export const SAME_WORD = 20;
@@ -30,12 +30,12 @@ export const STEPS_WORD = 21;
 export const STEP_COUNT_WORD = 22;
 /** The word that is 1 when scratch has room for four rows over all columns. */
 export const SPREAD_WORD = 23;
-/** The word that is 1 when blocks of columns that are 0 in the batch may be left out. */
+/** The word that is 1 when blocks of columns in which the batch is 0 may be skipped. */
 export const SKIP_WORD = 24;
 export const MATRICES_WORD = 25;
 export const KERNEL_WORDS = 26;
 
-/** The number of columns computed at a time: what a thread takes, and the width of scratch matrices. */
+/** The number of columns computed at a time: the share that a thread takes, and the width of scratch matrices. */
 export const CHUNK_COLUMNS = 128;
 /** The most examples of a batch. */
 export const BATCH_ROWS = 64;

@@ -1,4 +1,4 @@
-// The compiled kernel loops, bound to a memory.
+// The compiled kernel loops of a memory.
 
 import type { Memory } from "../memory.js";
 import { kernelsWasm } from "../wasm/kernels.wasm.js";
@@ -21,7 +21,7 @@ export interface KernelLoops {
 
 const bound = new WeakMap<Memory, KernelLoops | null>();
 
-/** The compiled loops over a memory, made on first use; null where nothing is compiled. */
+/** The compiled loops of a memory, made on first use; null if nothing is compiled. */
 export function kernelLoops(memory: Memory): KernelLoops | null {
   let loops = bound.get(memory);
   if (loops === undefined) {

@@ -1,4 +1,4 @@
-// A kernel of rows as steps over matrices of pairs: a measure, what becomes of it, and what is made of several. Compiled
+// A kernel of rows as steps over matrices of pairs: measures, functions applied to them, and combinations of several. Compiled
 // loops run the same steps.
 
 import { exp, tanh } from "../elementary.js";
@@ -8,7 +8,7 @@ import { type MeasuredRows, measureOf, power } from "./pair-measures.js";
 /** The measures in the order of their numbers in a program. */
 export const measures: readonly Measure[] = ["dot", "squared-distance", "distance", "mismatches"];
 
-/** What a step of a program does to its matrix, and with which numbers. */
+/** The operations that a step of a program can apply to its matrix. */
 export const operation = {
   /** Fills the matrix with the measure of that number. */
   measure: 0,
@@ -24,7 +24,7 @@ export const operation = {
   add: 5,
   multiply: 6,
   factor: 7,
-  /** Divides every m by √(own value of the one · own value of the other), by the own values of that number. */
+  /** Divides every m by √(own value of one row · own value of the other); the step's number says which own values. */
   normalise: 8,
 } as const;
 
@@ -38,7 +38,7 @@ export interface Program {
   readonly matrices: number;
   /** The number of own values, K(x, x) of a part of the kernel, that each row has. */
   readonly owns: number;
-  /** Whether the kernel needs inner products only, so that columns where x is 0 do not matter. */
+  /** Whether the kernel only needs inner products, so that columns where x is 0 do not matter. */
   readonly dotOnly: boolean;
   /** Whether the kernel depends on the number of columns. */
   readonly needsWidth: boolean;
@@ -89,7 +89,7 @@ export interface PairMatrix {
   readonly stride: number;
 }
 
-/** The rows on one side of the pairs, from one up to another, with the own values of all: number n of row r at [r·owns + n]. */
+/** The rows on one side of the pairs, from `from` up to `to`, with the own values of all: number n of row r at [r·owns + n]. */
 export interface Side {
   readonly rows: MeasuredRows;
   readonly from: number;
@@ -98,8 +98,8 @@ export interface Side {
 }
 
 /**
- * Computes K of every row of x and every row of z into the first matrix; the others are scratch. `same` says that both sides are the
- * same rows, whose own values are found first.
+ * Computes K of every row of x with every row of z into the first matrix; the others are scratch. `same` says that both sides are the
+ * same rows; their own values are then computed first.
  */
 export function runProgram(
   { steps, owns }: Program,
@@ -177,7 +177,7 @@ function normalise(owns: number, n: number, x: Side, z: Side, { values, at, stri
   }
 }
 
-/** Writes Σ_i table[i][k]·K[i] for each of the first columns to `out`: one sum each, in order. */
+/** Writes Σ_i table[i][k]·K[i] to `out` for each of the first columns k: one sum each, in order. */
 export function scoresOf(
   similarities: Float64Array,
   size: number,

@@ -1,6 +1,6 @@
-// What is computed of a pair of rows: measures, what becomes of them, and what is made of several.
+// What is computed from a pair of rows: measures, functions of them, and combinations of several.
 
-/** What two rows have in common, as one number; most kernels of rows know no more about them. */
+/** A comparison of two rows in one number; most kernels of rows use nothing else of them. */
 export type Measure =
   /** The inner product x·z. */
   | "dot"
@@ -11,7 +11,7 @@ export type Measure =
   /** The number of columns in which they differ: Hamming's distance. */
   | "mismatches";
 
-/** What a kernel makes of a measure m; each has a compiled twin. */
+/** The functions that a kernel can apply to a measure m; each has a compiled twin. */
 export type Shape =
   /** Takes m as it is. */
   | { readonly shape: "identity" }
@@ -30,5 +30,5 @@ export type Expression =
   | { readonly sum: readonly Expression[] }
   | { readonly product: readonly Expression[] }
   | { readonly factor: number; readonly of: Expression }
-  /** Computes K(x, z) / √(K(x, x)·K(z, z)), 0 where that is 0 / 0. */
+  /** Computes K(x, z) / √(K(x, x)·K(z, z)), or 0 if that is 0 / 0. */
   | { readonly normalised: Expression };

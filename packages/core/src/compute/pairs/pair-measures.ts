@@ -1,13 +1,13 @@
-// Measures of two rows, in one order of summation for every layout: two sums by parity of the column, columns ascending, added
-// as a0 + a1, in float64. A column where both rows are 0 adds 0 to a sum that is never −0, which changes nothing: dense and
-// sparse rows give the same bits. Sums of whole numbers are exact, so that compiled loops may add those in integers.
+// Measures of two rows, in one order of summation for every layout: one sum over even and one over odd columns, ascending, added
+// as a0 + a1, in float64. A column where both rows are 0 adds 0 to a sum that is never −0, which changes nothing, so dense and
+// sparse rows give the same bits. Sums of whole numbers are exact, so compiled loops may add those as integers.
 
 import type { Measure } from "./pair-expression.js";
 
 /** Rows as they are measured. Sparse row r is `indices` and `values` from starts[r]; dense row r is `values` from r·stride. */
 export interface MeasuredRows {
   readonly width: number;
-  /** How many values lie between the starts of two dense rows. Defaults to the width. */
+  /** The number of values between the starts of two dense rows. Defaults to the width. */
   readonly stride?: number;
   readonly starts: Uint32Array;
   /** The columns of sparse rows; null when rows are dense. */
@@ -26,7 +26,7 @@ export function measureOf(measure: Measure, x: MeasuredRows, r: number, z: Measu
   return mismatches(x.values, from, z.values, at, x.width);
 }
 
-/** Computes base^degree for a whole degree ≥ 1: squared for each bit below the highest, times the base where that bit is set. */
+/** Computes base^degree for a whole degree ≥ 1: squares for each bit below the highest, and multiplies by the base if that bit is set. */
 export function power(base: number, degree: number): number {
   let result = base;
   for (let bit = 30 - Math.clz32(degree); bit >= 0; bit--) {
@@ -79,7 +79,7 @@ function mismatches(x: Numbers, r: number, z: Numbers, s: number, width: number)
   return differing;
 }
 
-/** Merges the columns of both rows; those in one alone are 0 in the other. */
+/** Merges the columns of both rows; a column that a row leaves out is 0 in it. */
 function sparseMeasure(measure: Measure, x: MeasuredRows, r: number, z: MeasuredRows, s: number): number {
   const [xIndices, zIndices] = [x.indices!, z.indices!];
   const [xEnd, zEnd] = [x.starts[r + 1], z.starts[s + 1]];

@@ -5,11 +5,11 @@ import { CARRIED_AT, CONSTANT_AT } from "../task-layout.js";
 import { axpy, dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
-/** The arithmetic of a learner whose every weight w has a variance σ. */
+/** The arithmetic of a learner in which every weight w has a variance σ. */
 export interface AdaptiveRule {
   /** The β of an update, from the variance xᵀΣx of the margin. */
   confidence(variance: number): number;
-  /** The α of an update, from the margin and β; 0 for none. */
+  /** The α of an update, from the margin and β; 0 for no update. */
   step(margin: number, beta: number): number;
   /** The weight of a feature with value x after an update by α. */
   weight(w: number, sigma: number, x: number, alpha: number): number;
@@ -17,7 +17,7 @@ export interface AdaptiveRule {
   variance(sigma: number, x: number, beta: number): number;
 }
 
-/** Makes the rule of a learner whose v holds the variances of the weights. An example of margin 1 or more moves nothing. */
+/** Makes the rule of a learner whose v holds the variances of the weights. An example of margin 1 or more causes no update. */
 export function adaptive(own: AdaptiveRule): Rule {
   const variance = (task: Task, row: number, sigma: Float64Array) =>
     weighted(task.rows, row, (x, j) => sigma[j] * x * x) + sigma[0] * task.numbers[CONSTANT_AT];
@@ -26,7 +26,7 @@ export function adaptive(own: AdaptiveRule): Rule {
     step(task, row, margin, k, rival) {
       if (!(margin < 1)) return 0;
       let spread = variance(task, row, task.v[k]);
-      // Of two classes the less certain one: with any smaller spread its variances could turn negative.
+      // The larger variance of the two classes: with a smaller one, the variances of the less certain class could become negative.
       if (rival >= 0) spread = Math.max(spread, variance(task, row, task.v[rival]));
       const beta = own.confidence(spread);
       task.numbers[CARRIED_AT] = beta;
@@ -46,18 +46,18 @@ export function adaptive(own: AdaptiveRule): Rule {
   };
 }
 
-/** The arithmetic of a learner that divides by A, how much it has seen of a feature. */
+/** The arithmetic of a learner that divides by A, which counts how much it has seen of a feature. */
 export interface WhitenedRule {
   step(margin: number): number;
   /** What a feature with value x adds to a score. */
   term(w: number, A: number, x: number): number;
-  /** The A of a feature after an update on an example in which it is x. */
+  /** The A of a feature after an update on an example in which the feature is x. */
   diagonal(A: number, x: number): number;
 }
 
 /**
- * Makes the rule of a learner whose v holds A of each feature over past updates, one vector for all joint classes; scores count the
- * present x, too.
+ * Makes the rule of a learner whose v holds A of each feature over past updates, one vector for all joint classes; scores include the
+ * present x in A.
  */
 export function whitened({ step, term, diagonal }: WhitenedRule): Rule {
   const shared = (task: Task, k: number) => task.v[k < task.v.length ? k : 0];

@@ -5,7 +5,7 @@ import { CONSTANT_AT, NORM_CONSTANT_AT } from "../task-layout.js";
 import { axpy, dot, squaredNorm } from "../vector.js";
 import type { Rule } from "./visit.js";
 
-/** Makes a rule from its step. `norm` says that the step needs ‖x‖²; `move`, how to keep what a mean needs beside the weights. */
+/** Makes a rule from its step. `norm` says that the step needs ‖x‖²; `move` replaces the plain move, to keep what a mean needs as well. */
 export function additive(
   step: (margin: number, xx: number) => number,
   { norm = false, move = add }: { norm?: boolean; move?: Rule["move"] | undefined } = {},
@@ -13,7 +13,7 @@ export function additive(
   return {
     score: (task, r, k) => dot(task.rows, r, task.w[k]) + task.w[k][0],
     step(task, r, margin) {
-      // Whether to step at all never depends on ‖x‖².
+      // Whether to step at all must not depend on ‖x‖².
       const tau = step(margin, 1);
       return norm && tau !== 0 ? step(margin, squaredNorm(task.rows, r) + task.numbers[NORM_CONSTANT_AT]) : tau;
     },

@@ -1,5 +1,5 @@
-// Learners whose steps depend on how many updates there were, and whose weights may shrink after each: w ← factor · (w + step·x).
-// Sums run over the columns in ascending order, one after the other: what is 0 adds nothing, so dense and sparse rows give the same bits.
+// Learners whose steps depend on the number of updates, and whose weights may shrink after each: w ← factor · (w + step·x).
+// Sums run over the columns in ascending order: zeros add nothing, so dense and sparse rows give the same bits.
 
 import type { RowViews, Task } from "../task.js";
 import { CONSTANT_AT, NORM_CONSTANT_AT } from "../task-layout.js";
@@ -9,11 +9,11 @@ import type { Rule } from "./visit.js";
 /** The formulas of a learner whose weights are a sum of examples that may shrink. */
 export interface Formulas {
   /**
-   * Says how far to step, as a multiple of yx, from the margin y·(w·x + b), ‖x‖² with the constant feature counted, and the number of
-   * updates so far; 0 moves nothing.
+   * Says how far to step, as a multiple of yx, from the margin y·(w·x + b), ‖x‖² including the constant feature, and the number of
+   * updates so far; 0 for no update.
    */
   step(margin: number, xx: number, updates: number): number;
-  /** Gives the factor from 0 to 1 of all weights after an update, from ‖w‖² with the bias counted; without it they keep their size. */
+  /** Gives the factor, from 0 to 1, of all weights after an update, from ‖w‖² including the bias; without it they keep their size. */
   shrink?(ww: number): number;
 }
 
@@ -43,7 +43,7 @@ export function counted({ step, shrink }: Formulas): Rule {
   };
 }
 
-/** w·x without the bias, or ‖x‖² without the constant feature where there is no w. */
+/** w·x without the bias, or, if w is not given, ‖x‖² without the constant feature. */
 function sum(rows: RowViews, r: number, w?: Float64Array): number {
   const { indices, values, width } = rows;
   const start = indices ? rows.starts[r] : r * width;

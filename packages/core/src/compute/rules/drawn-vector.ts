@@ -1,11 +1,11 @@
-// One of the vectors that a learner had, drawn by chance, and what it says. Freund & Schapire 1999, MLJ 37(3), call this way of predicting "random".
+// The scores of one of the vectors that a learner had, drawn at random. Freund & Schapire 1999, MLJ 37(3), call predicting like this "random".
 
 import { random, seedWords, uniform } from "../../random.js";
 import { type Moves, movePlaces } from "./votes.js";
 
 /**
- * Draws one of so many examples, each equally likely, so that a vector is drawn in proportion to the examples it survived. What is drawn
- * depends on the seed and on the similarities of an example to all that was learned from: the same example always gets the same vector.
+ * Draws one of so many examples, each equally likely, so that a vector is drawn in proportion to the examples it survived. The draw
+ * depends on the seed and on the similarities of x to all examples learned from: the same x always gets the same vector.
  */
 export function drawnExample(similarities: Float64Array, seed: number, examples: number): number {
   let hash = 0x811c9dc5;
@@ -17,7 +17,7 @@ export function drawnExample(similarities: Float64Array, seed: number, examples:
   return 1 + Math.floor(uniform(random(...seedWords(seed), hash >>> 0)) * examples);
 }
 
-/** Finds the scores of the vectors that there were after so many examples; a class that was not known then scores less than any other. */
+/** Finds the scores of the vectors as they were after so many examples; a class not known then scores less than any other. */
 export function scoresAfter(
   examples: number,
   { places, steps, times }: Moves,

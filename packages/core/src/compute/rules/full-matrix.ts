@@ -6,8 +6,8 @@ import { axpy, dot, each, weighted } from "../vector.js";
 import type { Rule } from "./visit.js";
 
 /**
- * Makes the rule of a learner whose v holds the rows of A⁻¹ and, last, a row to work in: z = A⁻¹x. Scores count the present x, too:
- * w·z / (1 + x·z). Rounding may have made x·z negative, which A⁻¹ never makes it: it then counts as 0, and A⁻¹ stays as it is.
+ * Makes the rule of a learner whose v holds the rows of A⁻¹ and, last, a scratch row for z = A⁻¹x. Scores include the present x:
+ * w·z / (1 + x·z). If rounding made x·z negative, which is impossible for A⁻¹, it counts as 0, and A⁻¹ stays as it is.
  */
 export function fullMatrix(step: (margin: number) => number): Rule {
   return {
@@ -28,7 +28,7 @@ export function fullMatrix(step: (margin: number) => number): Rule {
   };
 }
 
-/** Puts Mx into the row to work in, M being the matrix whose rows v holds, and finds xᵀMx. */
+/** Computes Mx, where v holds the rows of M, into the scratch row, and xᵀMx. */
 function solve(task: Task, r: number): { z: Float64Array; spread: number } {
   const { v, numbers } = task;
   const z = v[v.length - 1];
@@ -44,7 +44,7 @@ function add(alpha: number, x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < y.length; i++) y[i] += alpha * x[i];
 }
 
-/** A vector's features as a dense row. */
+/** A vector's features, as a dense row. */
 function whole(z: Float64Array): { width: number; starts: Uint32Array; indices: null; values: Float64Array } {
   return { width: z.length - 1, starts: noStarts, indices: null, values: z.subarray(1) };
 }
@@ -58,8 +58,8 @@ export interface ConfidenceRule {
 }
 
 /**
- * Makes the rule of AROW with its whole matrix: v holds the rows of Σ and, last, z = Σx. On a margin below 1, w ← w + αyz and
- * Σ ← Σ − βzzᵀ, once for all classes. Rounding may have made xᵀΣx negative, which Σ never makes it: it then counts as 0, and Σ stays.
+ * Makes the rule of AROW with its whole matrix: v holds the rows of Σ and, last, a scratch row for z = Σx. On a margin below 1, w ← w + αyz
+ * and Σ ← Σ − βzzᵀ, once for all classes. If rounding made xᵀΣx negative, which is impossible for Σ, it counts as 0, and Σ stays.
  */
 export function fullConfidence(own: ConfidenceRule): Rule {
   return {

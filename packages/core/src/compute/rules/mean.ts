@@ -1,11 +1,11 @@
-// The mean of all weight vectors that a learner had, from the last one and one sum.
+// The mean of all weight vectors that a learner has had, from the last one and one sum.
 
 import type { RowViews, Task } from "../task.js";
 import { CONSTANT_AT } from "../task-layout.js";
 import { axpyTwice, weighted } from "../vector.js";
 
 /**
- * An entry of the mean of w₁ … w_T, from the last w and u = Σ t·step·x: ((T + 1)w − u) / T, or with the zero start counted
+ * An entry of the mean of w₁ … w_T, from the last w and u = Σ t·step·x: ((T + 1)w − u) / T, or, including the zero start,
  * w − u / (T + 1). This is the counter trick of Daumé's Course in Machine Learning, algorithm 7.
  */
 export function meanWeight(w: number, u: number, T: number, zeroStart: boolean): number {
@@ -30,7 +30,7 @@ export function dotMean(rows: RowViews, w: Float64Array, u: Float64Array, T: num
   let a3 = 0;
   let k = 0;
   const end = rows.starts[1];
-  // The four sums take turns, and are in their places again at the end.
+  // The four sums rotate, and are in their places again at the end.
   for (const tail = end & ~3; k < tail; k++) {
     const j = indices[k] + 1;
     const sum = a0 + values[k] * meanWeight(w[j], u[j], T, zeroStart);
@@ -43,7 +43,7 @@ export function dotMean(rows: RowViews, w: Float64Array, u: Float64Array, T: num
   return a0 + a1 + (a2 + a3);
 }
 
-/** The sum u behind a mean, which is the inverse of `meanWeight`. */
+/** The sum u that gives this mean: the inverse of `meanWeight`. */
 export function sumBehindMean(w: number, mean: number, T: number, zeroStart: boolean): number {
   return zeroStart ? (w - mean) * (T + 1) : (T + 1) * w - T * mean;
 }

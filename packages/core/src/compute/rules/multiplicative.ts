@@ -7,7 +7,7 @@ import type { Rule } from "./visit.js";
 /** The arithmetic of a learner that multiplies its weights. */
 export interface MultiplicativeRule {
   step(margin: number): number;
-  /** A weight after a step of e along a feature: multiplied by α^e, or as the learner has it. */
+  /** A weight after a step of e along a feature: multiplied by α^e, or by the learner's own formula. */
   weight(w: number, alpha: number, e: number): number;
   readonly alpha: number;
 }

@@ -1,15 +1,15 @@
-// The online protocol as a loop: receive, score, compare, update. A rule says how to score, how far to step, how to move.
+// The online protocol as a loop: receive, score, compare, update. A rule says how to score, how far to step, and how to move.
 
 import type { Loop } from "../memory.js";
 import type { Task } from "../task.js";
 import { HEADER_LENGTH, MISTAKES_AT, NUMBERS_LENGTH, TIE_WON_BY_AT, TIME_AT, UPDATES_AT } from "../task-layout.js";
 import { winsTie } from "../winner.js";
 
-/** The arithmetic of a learner. Vectors are named by class; the one of two classes is vector 0. */
+/** The arithmetic of a learner. Vectors are numbered by class; two classes share vector 0. */
 export interface Rule {
   /** Gives the score of class k on row r. */
   score(task: Task, r: number, k: number): number;
-  /** Says how far to step for margin m = y·s (or half the lead over the rival); 0 leaves everything as it is. */
+  /** Says how far to step for margin m = y·s (or half the lead over the rival); 0 for no update. */
   step(task: Task, r: number, margin: number, k: number, rival: number): number;
   /** Moves class k by `step` along row r; t counts examples from 1. */
   move(task: Task, r: number, k: number, step: number, t: number): void;
@@ -55,7 +55,7 @@ export function visitBinary(
   return k;
 }
 
-/** Visits the only row of a task with its only vector, as `visitBinary` does; y is ±1, and NaN is a score to be found. Returns the margin. */
+/** Visits the only row of a task with its only vector, like `visitBinary`; y is ±1, and a `known` score of NaN is computed. Returns the margin. */
 export function visitScored(rule: Rule, task: Task, y: number, known: number, scale: number, t: number): number {
   const score = Number.isNaN(known) ? rule.score(task, 0, 0) : known;
   let margin = y * score;
@@ -71,8 +71,8 @@ export function visitScored(rule: Rule, task: Task, y: number, known: number, sc
 }
 
 /**
- * Visits examples with three or more classes at once: unless the right class leads every other, it gains and the best wrong one (the
- * first among equals) loses. Half the lead is the margin, so two classes −w and +w do exactly what one vector w does.
+ * Visits examples with three or more classes at once: unless the right class leads all others, it gains and the best wrong one (among
+ * equals the first) loses. Half the lead is the margin, so two classes −w and +w do exactly what one vector w does.
  */
 export function visitJoint(
   rule: Rule,
@@ -127,7 +127,7 @@ export interface Space {
   readonly joint: Loop;
 }
 
-/** Makes a space for one visit at a time: the row and the vectors are put into it before each. */
+/** Makes a space for single visits: the row and the vectors are put into it before each. */
 export function singleSpace(rule: Rule): Space {
   return {
     task: {

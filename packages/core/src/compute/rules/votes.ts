@@ -1,12 +1,12 @@
-// The vote of all vectors that a kernel learner ever had, from its moves: their running sums are the vectors' scores.
+// The vote of all vectors that a learner has had, from its moves: their running sums are the vectors' scores.
 
 import { winner } from "../winner.js";
 
 /** The moves of a learner's vectors, in order. */
 export interface Moves {
   /**
-   * Four numbers for each move: the support vector, the class that gained, the class that lost (counted from 1, 0 for none), and how
-   * many classes were known.
+   * Four numbers for each move: the support vector, the class that gained, the class that lost (counted from 1, 0 for none), and the number
+   * of classes known then.
    */
   readonly places: Uint32Array;
   readonly steps: Float64Array;
@@ -19,7 +19,7 @@ export const movePlaces = 4;
 
 /**
  * Counts votes of joint classes, or of two: each vector votes for the class it would have predicted, with the number of examples it
- * lasted. `votes` come out as those for a class less those against it, `running` as the scores of the last vector.
+ * survived. `votes` become those for a class less those against it, `running` the scores of the last vector.
  */
 export function voteJointly(
   { places, steps, times }: Moves,

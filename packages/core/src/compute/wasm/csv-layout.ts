@@ -1,14 +1,14 @@
-// How the compiled scan of CSV records and its caller, ../../readers/csv/scan.ts, lie in memory. Read by TypeScript and by
-// AssemblyScript alike: whole numbers only, without types, which both take for the same.
+// The layout of memory for the compiled scan of CSV records and its caller, ../../readers/csv/scan.ts. Read by TypeScript and by
+// AssemblyScript alike: only whole numbers without types, which mean the same to both.
 
 // Words of the header, as offsets in bytes: what the scan reads from and writes to.
-/** The address of the first record not read. */
+/** The address of the first record not yet read. */
 export const AT = 0;
 /** The end of the bytes that the index covers. */
 export const END = 4;
 /** The index: addresses of all delimiters, quotes and line ends. */
 export const TOKENS = 8;
-/** The first token not yet read past. */
+/** The first token not yet passed. */
 export const TOKEN = 12;
 export const LAST_TOKEN = 16;
 /** The columns of the file, and how many there are. */
@@ -20,9 +20,9 @@ export const NUMBERS_BYTES = 32;
 /** Where the codes of the next row go, and how many bytes a row of them has. */
 export const CODES = 36;
 export const CODES_BYTES = 40;
-/** Rows that there is room for. */
+/** The number of rows that there is room for. */
 export const ROOM = 44;
-/** Lines read. */
+/** The number of lines read. */
 export const LINES = 48;
 export const DELIMITER = 52;
 /** The byte that begins a comment; 256 for none. */
@@ -39,25 +39,25 @@ export const TABLE_FREE = 76;
 export const ARENA = 80;
 export const ARENA_TOP = 84;
 export const ARENA_END = 88;
-/** By place: the last code given. */
+/** By place in a row: the last code given. */
 export const COUNTS = 92;
 /** Words for a missing value in columns of texts. */
 export const TEXT_WORDS = 96;
 export const HEADER_BYTES = 100;
 
-// How reading records ends.
+// Why reading records stopped.
 export const CHUNK_IS_READ = 0;
 export const ODD_RECORD = 1;
 export const NO_ROOM = 2;
 export const NO_ROOM_FOR_TEXTS = 3;
 
-// What is done with a column.
+// What to do with a column.
 export const SKIPPED = 0;
 export const NUMBER = 1;
 export const TEXT = 2;
 
-// A column: what is done with it, its place in a row in bytes, and how many numbers whose places follow each other begin
-// here, the last column not among them.
+// A column: what to do with it, its place in a row in bytes, and how many columns of numbers at consecutive places begin
+// here, never including the last column.
 export const COLUMN_PLACE = 4;
 export const COLUMN_STRETCH = 8;
 export const COLUMN_BYTES = 12;

@@ -1,11 +1,11 @@
-// The codes of texts: a table by hash of those that were there before, in the order in which they came.
+// The codes of texts: a hash table of the texts so far, numbered in the order in which they came.
 
 import { ARENA, ARENA_END, ARENA_TOP, COUNTS, NO_ROOM_FOR_TEXTS, ODD_RECORD, SHORT_TEXT, TABLE, TABLE_FREE, TABLE_MASK, TEXT_CODE, TEXT_HEAD, TEXT_LENGTH, TEXT_WORDS } from "./csv-layout";
 
 /** A word of the header. */
 @inline export function word(h: usize, at: usize): usize { return <usize>load<u32>(h + at); }
 
-/** Whether [from, to) is, but for case, one of the words, which come as length and bytes, the last with length 0. */
+/** Whether [from, to) is one of the words, ignoring case; they are stored as length and bytes, the last with length 0. */
 export function isMissing(from: usize, to: usize, words: usize): bool {
   const n = <u32>(to - from);
   for (let length = <u32>load<u8>(words); length; words += 1 + length, length = <u32>load<u8>(words)) {
@@ -20,7 +20,7 @@ export function isMissing(from: usize, to: usize, words: usize): bool {
 @inline function lower(byte: u32): u32 { return byte - 65 < 26 ? byte | 32 : byte; }
 
 // Texts lie one after the other in the arena, and a table of [hash, place in the arena or 0] finds them. Most are short: the
-// first 32 bytes, with zeros for those that are not there, are looked at all at once, so that lengths decide no branch.
+// first 32 bytes, padded with zeros, are compared all at once, so that lengths cause no branch.
 
 @inline function textBytes(n: u32): usize { return (TEXT_HEAD + <usize>max<u32>(n, SHORT_TEXT) + 7) & ~3; }
 
@@ -42,7 +42,7 @@ export function isMissing(from: usize, to: usize, words: usize): bool {
   return <u32>mixed(mixed(hash) * 0xc4ceb9fe1a85ec53);
 }
 
-/** The entry of the table with the text, or the free one where it would be. */
+/** The entry of the table with the text, or the free one where it belongs. */
 @inline function entryOf(h: usize, a: v128, b: v128, s: usize, n: u32, place: u32, hash: u32): usize {
   const table = word(h, TABLE), mask = <u32>word(h, TABLE_MASK), arena = word(h, ARENA);
   let k = hash, entry = table + (<usize>(k & mask) << 3), offset: usize;
@@ -64,7 +64,7 @@ export function isMissing(from: usize, to: usize, words: usize): bool {
   return true;
 }
 
-/** Where a text is in the arena, put there when new; below 16, the outcome that stops the record. */
+/** The place of a text in the arena, where it is put if new; below 16, the outcome that stops the record. */
 @inline export function intern(h: usize, s: usize, n: u32, place: u32, quoted: bool): usize {
   const a = firstBytes(s, n), b = secondBytes(s, n);
   const hash = hashOf(a, b, s, n, place);
@@ -77,14 +77,14 @@ export function isMissing(from: usize, to: usize, words: usize): bool {
 
 function addNew(h: usize, s: usize, n: u32, place: u32, hash: u32, entry: usize, quoted: bool): usize {
   for (let k: u32 = 0; k < n; k++) if (<u32>load<u8>(s + k) - 32 > 94) return ODD_RECORD;
-  // Without the blanks at its ends it may be a word for a missing value, which are not looked for here.
+  // Without the blanks at its ends it may be a word for a missing value, which is not checked here.
   if (<u32>load<u8>(s) == 32 || <u32>load<u8>(s + n - 1) == 32) return ODD_RECORD;
   const missing = isMissing(s, s + n, word(h, TEXT_WORDS));
   if (missing && quoted) return ODD_RECORD;
   return add(h, s, n, place, hash, entry, missing ? 0xffffffff : place);
 }
 
-/** `counted` is the place whose next code it gets, or −1 for code 0. */
+/** Adds a text; `counted` is the place whose next code it gets, or −1 for code 0. */
 function add(h: usize, s: usize, n: u32, place: u32, hash: u32, entry: usize, counted: u32): usize {
   const text = word(h, ARENA_TOP), top = text + textBytes(n);
   const free = load<u32>(h, TABLE_FREE);
@@ -107,7 +107,7 @@ function add(h: usize, s: usize, n: u32, place: u32, hash: u32, entry: usize, co
   return text;
 }
 
-/** Code of the n > 0 bytes at `s`, which may be new; −1 when there is no room. */
+/** The code of the n > 0 bytes at `s`, which are added if new; −1 if there is no room. */
 export function csvIntern(h: usize, s: usize, n: u32, place: u32, counted: u32): u32 {
   const a = firstBytes(s, n), b = secondBytes(s, n);
   const hash = hashOf(a, b, s, n, place);
@@ -118,7 +118,7 @@ export function csvIntern(h: usize, s: usize, n: u32, place: u32, counted: u32):
   return text < 16 ? 0xffffffff : load<u32>(text, TEXT_CODE);
 }
 
-/** Fills an empty table with the texts of the arena, whose first is at `from`. */
+/** Fills an empty table with the texts of the arena from `from` on. */
 export function csvRehash(h: usize, from: usize): void {
   const top = word(h, ARENA_TOP), arena = word(h, ARENA);
   for (let text = from; text < top; ) {

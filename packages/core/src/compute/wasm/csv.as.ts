@@ -1,5 +1,5 @@
-// Records of a CSV file straight into a table. First an index of all delimiters, quotes and line ends of a chunk, then one
-// record after the other by it. What is out of the ordinary is left to ../../readers/csv/body.ts: the record is not taken, and
+// Reads records of a CSV file straight into a table: first it makes an index of all delimiters, quotes and line ends of a chunk, then it
+// reads the records by that. Irregular records are left to ../../readers/csv/body.ts: such a record is not read, and
 // the position says where it begins.
 
 import { AT, CHUNK_IS_READ, CODES, CODES_BYTES, COLUMN_BYTES, COLUMN_PLACE, COLUMN_STRETCH, COLUMNS, COMMENT, DELIMITER, END, LAST_TOKEN, LINES, NO_ROOM, NUMBER, NUMBERS, NUMBERS_BYTES, ODD_RECORD, POWERS, ROOM, TEXT, TEXT_CODE, TOKEN, TOKENS, WIDTH, WORDS } from "./csv-layout";
@@ -13,7 +13,7 @@ const CARRIAGE_RETURN: u32 = 13;
 const BLANK: u32 = 32;
 const TAB: u32 = 9;
 
-/** Control characters up to the carriage return, delimiters and quotes, one bit for each of 64 bytes. */
+/** One bit for each of 64 bytes that is a control character up to the carriage return, a delimiter or a quote. */
 @inline function structure(a: v128, b: v128, c: v128, d: v128, delimiter: v128): u64 {
   return <u64><u32>marked(a, delimiter) | (<u64><u32>marked(b, delimiter) << 16) | (<u64><u32>marked(c, delimiter) << 32) | (<u64><u32>marked(d, delimiter) << 48);
 }
@@ -54,7 +54,7 @@ export function csvIndex(h: usize, from: usize, end: usize): u32 {
   return <u32>(i8x16.bitmask(high) != 0);
 }
 
-/** Reads records from AT on, as far as the index goes, there is room, and nothing is odd. */
+/** Reads records from AT on, up to the end of the index, of the room, or to an irregular record. */
 export function csvRows(h: usize): u32 {
   const end = word(h, END), last = word(h, LAST_TOKEN);
   const columns = word(h, COLUMNS), width = <u32>word(h, WIDTH), powers = word(h, POWERS);
@@ -69,7 +69,7 @@ export function csvRows(h: usize): u32 {
   while (first < last) {
     const begin = <u32>load<u8>(at);
     if (begin == LINE_FEED || (begin == CARRIAGE_RETURN && at + 1 < end)) {
-      // An empty line. The first byte was no part of a line end before it.
+      // An empty line, as the first byte does not belong to a line end before it.
       const two = <usize>(begin == CARRIAGE_RETURN && <u32>load<u8>(at + 1) == LINE_FEED);
       at += 1 + two;
       first += 4 << two;
@@ -81,7 +81,7 @@ export function csvRows(h: usize): u32 {
 
     let t = first, s = at, breaks: u32 = 1, column = columns, j: u32 = 0, e: usize = 0, c: u32 = 0;
     for (; j < width; j++) {
-      // Numbers one after the other. Behind the last token there is one more, in front of which there is none.
+      // Consecutive numbers. The token after the last one is a sentinel, with none before it.
       const stretch = load<u32>(column, COLUMN_STRETCH);
       if (stretch) {
         const stop = column + <usize>stretch * COLUMN_BYTES;
@@ -132,7 +132,7 @@ export function csvRows(h: usize): u32 {
           if (c == 0) { outcome = ODD_RECORD; break; }
           breaks += <u32>(c == LINE_FEED || (c == CARRIAGE_RETURN && <u32>load<u8>(to + 1) != LINE_FEED));
         }
-        // The quote must be closed and what ends the cell must be known.
+        // The quote must be closed, and the byte that ends the cell must be known.
         if (t >= last || outcome) break;
         e = word(t, 0);
         t += 4;
@@ -141,7 +141,7 @@ export function csvRows(h: usize): u32 {
         if (!runs) while (<u32>load<u8>(behind) == BLANK) behind++;
         if (behind != e) { outcome = ODD_RECORD; break; }
       }
-      // A line of blanks alone is empty, and between blanks there is always a cell.
+      // A line of blanks alone is empty, but between blanks as delimiters there is always a cell.
       if (s == to && !quoted && (runs || width == 1)) { outcome = ODD_RECORD; break; }
       if (j + 1 < width) {
         if (c != delimiter && !(runs && c == TAB)) { outcome = ODD_RECORD; break; }
@@ -200,8 +200,8 @@ export function csvRows(h: usize): u32 {
 }
 
 /**
- * Reads numbers two at a time, as long as both are a minus or none, a digit, a point and up to 8 digits; returns how often. Calls
- * nothing, so that all of it stays in registers.
+ * Reads numbers two at a time, as long as both are an optional minus, a digit, a point and up to 8 digits; returns how often. Makes no
+ * calls, so that everything stays in registers.
  */
 function numberPairs(t: usize, s: usize, x: usize, most: usize, delimiter: u32, powers: usize): usize {
   const zeros = v128.load(powers, ZERO_CHARACTERS), beyond = v128.load(powers, TO_SIGN);
@@ -211,7 +211,7 @@ function numberPairs(t: usize, s: usize, x: usize, most: usize, delimiter: u32, 
     const e = word(t, 0), e1 = word(t, 4), s1 = e + 1;
     if ((<u32>load<u8>(e) ^ delimiter) | (<u32>load<u8>(e1) ^ delimiter)) break;
     const minus = <usize>(<u32>load<u8>(s) == MINUS), minus1 = <usize>(<u32>load<u8>(s1) == MINUS);
-    // A digit and a point, and the digits behind it.
+    // A digit and a point, and the digits after it.
     const whole = <u32>load<u16>(s + minus) - 0x2e30, whole1 = <u32>load<u16>(s1 + minus1) - 0x2e30;
     const n = <u32>(e - s - minus) - 2, n1 = <u32>(e1 - s1 - minus1) - 2;
     if (whole > 9 || whole1 > 9 || n - 1 > 7 || n1 - 1 > 7) break;
@@ -230,7 +230,7 @@ function numberPairs(t: usize, s: usize, x: usize, most: usize, delimiter: u32, 
 }
 
 /**
- * The usual ones, up to 8 digits, or a digit, a point and up to 8 digits, after at most one blank: in fewer steps than
+ * The most common numbers, up to 8 digits, or a digit, a point and up to 8 digits, after at most one blank: in fewer steps than
  * `numberIn` takes. NaN for others.
  */
 @inline function shortNumber(from: usize, to: usize, powers: usize): f64 {
@@ -261,7 +261,7 @@ const NO_DIGITS: u64 = 0xffffffffffffffff;
 
 @inline function signed(x: f64, negative: u64): f64 { return reinterpret<f64>(reinterpret<u64>(x) | (negative << 63)); }
 
-/** The end of [from, to) without blanks. */
+/** The end of [from, to) without trailing blanks. */
 @inline function trim(from: usize, to: usize): usize {
   while (to > from && <u32>load<u8>(to - 1) == BLANK) to--;
   return to;

@@ -1,10 +1,10 @@
-// Measures of a batch and dense rows, over blocks of four rows of the one and two of the other. The two sums of
+// Measures of a batch and dense rows, in blocks of four rows of the batch and two of the others. The two sums of
 // ../pair-measures.ts are the lanes of a vector; those of bytes are integers.
 
 import { BLOCKS, BYTES, COUNT, COUNTS, DISTANCE, DOT, F32, LAYOUT, MISMATCHES, PACKED, SKIP, SQUARED_DISTANCE, STRIDE, word, X_VALUES, Z_VALUES } from "./kernel-task.as";
 import { total, two } from "./rows.as";
 
-/** Bytes of support vectors that stay in the cache while all rows of the batch face them. */
+/** Bytes of support vectors that stay in the cache while all rows of the batch are compared with them. */
 const PANEL: usize = 1 << 17;
 
 /** Bytes of a row in a block of columns, as stored, and of four rows of it as packed. */
@@ -13,7 +13,7 @@ const PANEL: usize = 1 << 17;
 
 /**
  * Packs the dense rows of the batch by fours, block after block of columns, in the type that the loops compute in. Blocks
- * that are 0 in all four are left out if they may be.
+ * that are 0 in all four rows are skipped if that is allowed.
  */
 export function pack(task: usize): void {
   const layout = <u32>word(task, LAYOUT), stride = word(task, STRIDE), size = blockBytes(layout), many = packedBytes(layout);
@@ -64,7 +64,7 @@ export function pack(task: usize): void {
   return i32x4.dot_i16x8_s(v128.and(i16x8.ne(x, z), unit), unit);
 }
 
-/** At most 255²·2¹⁶, which 32 bits hold. */
+/** The sum of the lanes: at most 255²·2¹⁶, which fits into 32 bits. */
 @inline function sum32(v: v128): f64 {
   v = i32x4.add(v, v128.shuffle<i32>(v, v, 2, 3, 0, 1));
   return <f64><u32>(i32x4.extract_lane(v, 0) + i32x4.extract_lane(v, 1));
@@ -103,7 +103,7 @@ export function pack(task: usize): void {
   store<f64>(out, sum32(b3), 8);
 }
 
-/** One row of the batch: for a batch of one. */
+/** One row of the batch, for a batch of one. */
 @inline function bytesOneByFour(kind: i32, unit: v128, x: usize, list: usize, end: usize, z: usize, row: usize, out: usize): void {
   let a0 = i32x4.splat(0), a1 = a0, a2 = a0, a3 = a0;
   while (list < end) {
@@ -201,11 +201,11 @@ export function pack(task: usize): void {
   store<f64>(out, total(a3), 24);
 }
 
-/** The measures of the batch and a panel of rows of the support set. V: u8, f32 or f64, how those are stored. */
+/** The measures of the batch and a panel of rows of the support set. V: u8, f32 or f64, the type of their values. */
 @inline function panelOf<V>(kind: i32, task: usize, from: u32, to: u32, out: usize, stride: usize): void {
   const layout = <u32>word(task, LAYOUT), row = word(task, STRIDE), count = <u32>word(task, COUNT);
   const blocks = row / blockBytes(layout), many = packedBytes(layout);
-  // Ones, but not as a constant, which would be made anew for each term.
+  // Ones, but not as a constant, which engines would make anew for each term.
   const unit = i16x8.splat(<i16>min<u32>(count, 1));
   for (let b: u32 = 0; b < count; b += 4) {
     const group = <usize>(b >> 2);
@@ -230,7 +230,7 @@ export function pack(task: usize): void {
   }
 }
 
-// A function each, which being exported keeps the optimiser from making one of them all: its registers would not do.
+// One function each; that they are exported keeps the optimiser from merging them into one, which would need too many registers.
 export function dotBytes(task: usize, from: u32, to: u32, out: usize, stride: usize): void { panelOf<u8>(DOT, task, from, to, out, stride); }
 export function squaredBytes(task: usize, from: u32, to: u32, out: usize, stride: usize): void { panelOf<u8>(SQUARED_DISTANCE, task, from, to, out, stride); }
 export function distanceBytes(task: usize, from: u32, to: u32, out: usize, stride: usize): void { panelOf<u8>(DISTANCE, task, from, to, out, stride); }

@@ -12,7 +12,7 @@ const SMALLEST = SMALLEST_AT << 3;
 
 const STILL: f64 = 1e-12;
 
-// What an example is to the visits.
+// The marks of examples.
 const SHRUNK_RIGHT: u8 = <u8>SHRUNK_RIGHT_MARK;
 const SHRUNK_WRONG: u8 = <u8>SHRUNK_WRONG_MARK;
 
@@ -22,7 +22,7 @@ const SHRUNK_WRONG: u8 = <u8>SHRUNK_WRONG_MARK;
   return dot(layout, columns, x, n, w);
 }
 
-/** A constant `layout` makes a loop of its own for it. */
+/** If `layout` is a constant, this becomes a loop of its own for it. */
 @inline function loop(layout: u32, task: usize, vector: u32, positive: u32, base: u32, visits: u32, alpha: usize, shrunk: usize, curves: usize, squared: bool): void {
   const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES), width = <u32>word(task, WIDTH);
   const targets = word(task, TARGETS), order = word(task, ORDER), numbers = word(task, NUMBERS);
@@ -101,7 +101,7 @@ export function descend(task: usize, vector: u32, positive: u32, base: u32, visi
   else loop(layout, task, vector, positive, base, visits, alpha, shrunk, curves, squared);
 }
 
-/** ‖x‖² of rows from one on, the constant feature counted. */
+/** ‖x‖² of rows from `from` on, including the constant feature. */
 export function measure(task: usize, from: u32, count: u32, curves: usize): void {
   const starts = word(task, STARTS), indices = word(task, INDICES), values = word(task, VALUES), width = <u32>word(task, WIDTH);
   const layout = <u32>word(task, LAYOUT), constant = load<f64>(word(task, NUMBERS), NORM_CONSTANT);

@@ -1,4 +1,4 @@
-// The twin of ../elementary.ts, where bounds and reasons stand: the same operations in the same order, hence the same bits.
+// The twin of ../elementary.ts, which states bounds and reasons: the same operations in the same order, hence the same bits.
 
 const LN2 = 0.6931471803691238;
 const LN2_REST = 1.9082149292705877e-10;

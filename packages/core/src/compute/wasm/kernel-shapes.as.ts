@@ -1,4 +1,4 @@
-// What becomes of measures: the twins of the loops in ../kernel-program.ts.
+// The functions of measures: the twins of the loops in ../kernel-program.ts.
 
 import { exp, tanh } from "./elementary.as";
 import { COUNT, OWNS, SAME, word, X_OWN, Z_OWN } from "./kernel-task.as";
@@ -14,19 +14,19 @@ import { COUNT, OWNS, SAME, word, X_OWN, Z_OWN } from "./kernel-task.as";
 
 @inline function horner(a: v128, w: v128, b: v128): v128 { return f64x2.add(a, f64x2.mul(w, b)); }
 
-/** Twice each, as vectors in memory: made in code, they take longer than all that is done with them. */
+/** Each constant twice, as a vector in memory: making them in code takes longer than all that is done with them. */
 const CONSTANTS = memory.data<f64>([
   Math.LOG2E, Math.LOG2E, 0.5, 0.5, 0.6931471803691238, 0.6931471803691238, -1.9082149292705877e-10, -1.9082149292705877e-10,
   42, 42, 10080, 10080, 332640, 332640, 756, 756, 55440, 55440, 840, 840, 75600, 75600, 665280, 665280,
-  // 1.5·2⁵² + 1023: behind it, a whole number lies in the low bits, with the bias of an exponent.
+  // 1.5·2⁵² + 1023: added to this, a whole number lies in the low bits, with the bias of an exponent.
   1, 1, 6755399441056767, 6755399441056767, 490000, 490000,
 ], 16);
 
 @inline function constant(at: usize): v128 { return v128.load(CONSTANTS + (at << 4)); }
 
 /**
- * eˣ as in elementary.as.ts of four numbers |x| ≤ 700, where one power of two will do for the two there. In two vectors step by
- * step: one would mostly wait for itself.
+ * eˣ as in elementary.as.ts, for four numbers |x| ≤ 700, for which one factor 2ᵏ is enough instead of two. In two interleaved vectors: a
+ * single one would mostly wait for its own results.
  */
 @inline function exps(to: usize, x: v128, x2: v128): void {
   let c = constant(0);
@@ -71,7 +71,7 @@ const CONSTANTS = memory.data<f64>([
 export const POWER = 1, EXPONENTIAL = 2;
 const TANH = 3, COMPLEMENT = 4, ADD = 5, MULTIPLY = 6;
 
-// Over n numbers. Exported from the module for the reason that measures are.
+// Over n numbers. Exported for the same reason as the measures.
 
 export function powers(p: usize, n: u32, scale: f64, c: f64, degree: u32): void {
   const top = degree > 1 ? <u32>1 << (30 - clz(degree)) : 0;
@@ -80,7 +80,7 @@ export function powers(p: usize, n: u32, scale: f64, c: f64, degree: u32): void 
     v128.store(p, raised(f64x2.add(f64x2.mul(both, v128.load(p)), constant), degree, top));
 }
 
-/** Four at a time: there is room behind the last. */
+/** Four at a time: there is room after the last. */
 export function exponentials(p: usize, n: u32, gamma: f64): void {
   const both = f64x2.splat(-gamma);
   for (const end = p + (<usize>n << 3); p < end; p += 32) {
@@ -91,7 +91,7 @@ export function exponentials(p: usize, n: u32, gamma: f64): void {
   }
 }
 
-/** The simple ones; `other` is a row of the next matrix. */
+/** The simple operations; `other` is a row of the next matrix. */
 export function simple(code: i32, p: usize, n: u32, a: f64, c: f64, width: f64, other: usize): void {
   const both = f64x2.splat(a), columns = f64x2.splat(width);
   for (const end = p + (<usize>n << 3); p < end; p += 16) {

@@ -8,7 +8,7 @@ import { merged, spreadDots } from "./sparse-pairs.as";
 export * from "./dense-pairs.as";
 export { exponentials, powers } from "./kernel-shapes.as";
 
-/** K of the batch and rows `from` to `to` of the support set, at most 128 when there are several matrices. */
+/** K of the batch and rows `from` to `to` of the support set, at most 128 if there are several matrices. */
 export function run(task: usize, from: u32, to: u32, thread: u32): void {
   const count = <u32>word(task, COUNT), layout = <u32>word(task, LAYOUT);
   const scratch = word(task, SCRATCH) + <usize>thread * word(task, SCRATCH_BYTES);
@@ -35,7 +35,7 @@ export function run(task: usize, from: u32, to: u32, thread: u32): void {
   }
 }
 
-/** Scores of one row of similarities in pairs of columns: so many at once, because each sum waits for its last term. */
+/** Scores of one row of similarities in several pairs of columns at once, because each sum waits for its last term. */
 @inline function pairsOfColumns(many: i32, k: usize, size: u32, table: usize, stride: usize, out: usize): void {
   let a = f64x2.splat(0), b = a, c = a, d = a, e = a;
   for (const end = k + (<usize>size << 3); k < end; k += 8) {

@@ -1,5 +1,5 @@
 // The compiled twin of ../visit.ts and its rules: same order of operations, same bits, one loop per rule and layout.
-// `kind` is a constant at every call, so its branches vanish. The perceptron on two classes has loops of its own.
+// `kind` is a constant in every call, so its branches vanish. The perceptron on two classes has loops of its own.
 
 import { addRow, addSquares, axpy, confide, DENSE_F64, difference, dot, entries, firstColumn, firstValue, multiply, place, spread, squaredNorm, value, whitened } from "./rows.as";
 import { exp } from "./elementary.as";
@@ -29,7 +29,7 @@ const SHORTEST: f64 = 1.1830521861667747e-271;
   return dot(layout, columns, x, n, w + 8) + load<f64>(w);
 }
 
-// The full matrix: rows of A⁻¹ at v, one after the other, and behind them a row to work in.
+// The full matrix: rows of A⁻¹ at v, one after the other, and after them a scratch row.
 let rowBytes: usize = 0, rowLength: u32 = 0;
 
 function setMatrix(task: usize): void {
@@ -106,7 +106,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   }
 }
 
-/** The second-order perceptron's matrix takes the example in. */
+/** Updates the second-order perceptron's matrix. */
 @inline function settle(kind: i32, layout: u32, columns: usize, x: usize, n: u32, v: usize, numbers: usize): void {
   if (kind == FULL_MATRIX) {
     fullSettle(layout, columns, x, n, v, numbers);
@@ -152,7 +152,7 @@ function fullSettle(layout: u32, columns: usize, x: usize, n: u32, v: usize, num
   return k;
 }
 
-/** Whether a class comes before every other that has the best score too. */
+/** Whether a class comes before all others with the best score. */
 function wins(right: u32, best: f64, classes: u32, ranks: usize, scores: usize): bool {
   const rank = load<u32>(ranks + (<usize>right << 2));
   for (let c: u32 = 0; c < classes; c++)

@@ -1,5 +1,5 @@
-// How the compiled scan of LIBSVM lines and its caller, ../../readers/libsvm/scan.ts, lie in memory. Read by TypeScript and
-// by AssemblyScript alike: whole numbers only, without types, which both take for the same.
+// The layout of memory for the compiled scan of LIBSVM lines and its caller, ../../readers/libsvm/scan.ts. Read by TypeScript and
+// by AssemblyScript alike: only whole numbers without types, which mean the same to both.
 
 // Words of a scan, as offsets in bytes.
 /** The table of number-layout.ts. */
@@ -17,20 +17,20 @@ export const CLASSES_SHIFT = 28;
 /** The index that is column 0, and the last column that is no error. */
 export const FIRST_INDEX = 32;
 export const COLUMN_LIMIT = 36;
-/** The first end not yet read past. */
+/** The first end not yet passed. */
 export const CURSOR = 40;
-/** Rows, entries and columns there are so far. */
+/** The numbers of rows, entries and columns so far. */
 export const ROWS = 44;
 export const ENTRIES = 48;
 export const WIDTH = 52;
-/** Set to 1 once a value is `LARGE_VALUE` or more in size. */
+/** 1 once a value has an absolute value of `LARGE_VALUE` or more. */
 export const LARGE = 56;
 export const SCAN_BYTES = 60;
 
 /** Up to 8 digits, or one in front of a point, stay below this. */
 export const LARGE_VALUE = 100000000;
 
-// A slot of the table of classes: the label as float64, then its position + 1, which is 0 where the slot is free. The
+// A slot of the table of classes: the label as float64, then its position + 1, which is 0 if the slot is free. The
 // slot of a label is its two halves, one xor the other, times the factor, shifted.
 export const SLOT_POSITION = 8;
 export const SLOT_BYTES = 16;

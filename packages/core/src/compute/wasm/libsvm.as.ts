@@ -1,5 +1,5 @@
-// Lines of LIBSVM text to sparse rows: first where tokens end, then the tokens, whose digits are then found from their
-// ends and need not wait for each other. A line that is anything but numbers in order stops the scan;
+// Lines of LIBSVM text to sparse rows: first it finds where tokens end, then it reads them from their ends, so that they need not
+// wait for each other. A line that is anything but regular numbers stops the scan;
 // ../../readers/libsvm/line.ts reads it.
 
 import { CLASSES, CLASSES_SHIFT, COLUMN_LIMIT, CURSOR, ENDS, ENTRIES, FIRST_INDEX, INDICES, LARGE, LARGE_VALUE, POWERS, ROWS, SLOT_BYTES, SLOT_FACTOR, SLOT_POSITION, STARTS, TARGETS, VALUES, WIDTH } from "./libsvm-layout";
@@ -12,10 +12,10 @@ const CARRIAGE_RETURN: u32 = 13;
 const BLANK: u32 = 32;
 const COLON: u32 = 58;
 
-/** Below this, no row is so long that its squares add up to infinity. */
+/** Values below this cannot have squares that add up to infinity, however long the row. */
 const HARMLESS: f64 = 1e149;
 
-/** Of 64 bytes, those that end a token: colons, blanks, control characters; and bytes above 127, which no token has. */
+/** Marks, of 64 bytes, those that end a token: colons, blanks, control characters; and bytes above 127, which no token has. */
 @inline function endsIn(p: usize): u64 {
   const blank = i8x16.splat(<i8>BLANK + 1), colon = i8x16.splat(<i8>COLON);
   const a = v128.load(p), b = v128.load(p, 16), c = v128.load(p, 32), d = v128.load(p, 48);
@@ -31,7 +31,7 @@ const HARMLESS: f64 = 1e149;
   return ends & (ends - 1);
 }
 
-/** Lists the addresses in [from, to) where tokens end. Writes up to 10 words behind the list, and reads 63 bytes behind `to`. */
+/** Lists the addresses in [from, to) where tokens end. Writes up to 10 words after the list, and reads 63 bytes after `to`. */
 export function libsvmEnds(scan: usize, from: usize, to: usize): void {
   let list: usize = load<u32>(scan, ENDS);
   store<u32>(scan, <u32>list, CURSOR);
@@ -39,7 +39,7 @@ export function libsvmEnds(scan: usize, from: usize, to: usize): void {
     let ends = endsIn(from);
     if (to - from < 64) ends &= (<u64>1 << <u64>(to - from)) - 1;
     const next = list + (<usize>popcnt(ends) << 2);
-    // As many as are usual at once, without asking; what is too much is overwritten.
+    // The usual number of ends is listed without checking; superfluous ones are overwritten.
     ends = listFirst(ends, from, list);
     ends = listFirst(ends, from, list + 4);
     ends = listFirst(ends, from, list + 8);
@@ -53,12 +53,12 @@ export function libsvmEnds(scan: usize, from: usize, to: usize): void {
     for (list += 40; list < next; list += 4) ends = listFirst(ends, from, list);
     list = next;
   }
-  // A line that ends too soon looks two further.
+  // A line that ends too soon looks at two more ends.
   store<u32>(list, <u32>to);
   store<u32>(list, <u32>to, 4);
 }
 
-/** Reads lines in [from, to), which ends with a line; returns the address of the first line left. */
+/** Reads the lines of [from, to), which ends with a line; returns the address of the first line left. */
 export function libsvmRows32(scan: usize, from: usize, to: usize): usize {
   return read<f32>(scan, from, to);
 }
@@ -67,7 +67,7 @@ export function libsvmRows64(scan: usize, from: usize, to: usize): usize {
   return read<f64>(scan, from, to);
 }
 
-/** Position of a class, −1 when the table does not have it. */
+/** Position of a class, −1 if the table does not have it. */
 @inline function classOf(label: f64, table: usize, shift: u32): i32 {
   const bits = reinterpret<u64>(label);
   let slot = ((<u32>bits ^ <u32>(bits >> 32)) * <u32>SLOT_FACTOR) >> shift;
@@ -81,19 +81,19 @@ export function libsvmRows64(scan: usize, from: usize, to: usize): usize {
   }
 }
 
-/** A call, to keep the loop small. */
+/** A function call, to keep the loop small. */
 function anyNumber(from: usize, to: usize, powers: usize): f64 {
   return numberIn(from, to, powers);
 }
 
 let otherValue: f64 = 0;
-/** Whether the values so far, in size, came to LARGE_VALUE. */
+/** Whether a value so far had an absolute value of LARGE_VALUE or more. */
 let large: u32 = 0;
 
-/** The index of an entry of any shape, whose value is left in `otherValue`; −1 when the plain reader must look at it. */
+/** The index of an entry in any form, whose value is left in `otherValue`; −1 if the plain reader must read it. */
 function otherEntry(from: usize, colon: usize, end: usize, powers: usize): i32 {
   otherValue = anyNumber(colon + 1, end, powers);
-  // One digit at least; where there is none, the subtraction wraps around.
+  // At least one digit; if there is none, the subtraction wraps around.
   if (!(abs(otherValue) < HARMLESS) || colon - from - 1 > 9) return -1;
   let index: u64 = 0;
   for (; from < colon; from++) {
@@ -105,14 +105,14 @@ function otherEntry(from: usize, colon: usize, end: usize, powers: usize): i32 {
   return index < 0x80000000 ? <i32>index : -1;
 }
 
-// Where the usual entries end, and what was seen there.
+// Where the usual entries ended, and what was seen up to there.
 let cursorNow: usize = 0;
 let entryNow: usize = 0;
 let columnNow: i32 = 0;
 
 /**
- * Reads entries as long as they are a blank, up to 8 digits, a colon, a minus or none, and up to 8 digits, before which
- * one and a point may stand: both numbers at once. Calls nothing, so that all of it stays in registers.
+ * Reads entries as long as they are a blank, up to 8 digits, a colon, an optional minus, and up to 8 digits, before which
+ * there may be one digit and a point: both numbers at once. Makes no calls, so that everything stays in registers.
  */
 @inline function usualEntries<V>(cursor: usize, entry: usize, indices: usize, values: usize, powers: usize, first: i32): void {
   const zeros = v128.load(powers, ZERO_CHARACTERS), beyond = v128.load(powers, TO_SIGN);

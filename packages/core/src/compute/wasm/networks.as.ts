@@ -2,7 +2,7 @@
 
 const STILL: f64 = 1e-300;
 
-/** One sum per unit, sixteen units at a time in registers while the entries of the row go by. */
+/** One sum per unit, for sixteen units at a time in registers in one pass over the entries of the row. */
 export function affine(units: u32, w: usize, starts: usize, columns: usize, values: usize, outputs: usize, from: u32, to: u32): void {
   const stride = <usize>units << 3;
   for (let b = from; b < to; b++) {

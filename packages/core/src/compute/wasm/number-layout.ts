@@ -1,5 +1,5 @@
-// The table that compiled reading of numbers multiplies and divides by, as ../../text/powers-of-ten.ts makes it: offsets in
-// bytes. Read by TypeScript and by AssemblyScript alike: whole numbers only, without types, which both take for the same.
+// The table of multipliers and divisors for the compiled reading of numbers, as made by ../../text/powers-of-ten.ts: offsets in
+// bytes. Read by TypeScript and by AssemblyScript alike: only whole numbers without types, which mean the same to both.
 
 /** 10⁰ … 10²² as float64, all of them exact. */
 export const EXACT = 0;
@@ -12,7 +12,7 @@ export const MOST_POWER = 127;
 export const SIGNED = 4280;
 /** 10⁰ … 10⁸ as whole numbers. */
 export const TENS = 4536;
-/** Eight bytes of which the last 0 … 8 are kept. */
+/** Nine masks of eight bytes, which keep the last 0 … 8 of these. */
 export const LAST_BYTES = 4608;
 /** 0 … 15 */
 export const PLACES = 4680;
@@ -20,10 +20,10 @@ export const PLACES = 4680;
 export const ZERO_CHARACTERS = 4696;
 /** 128 − 10: added to a digit, it leaves the highest bit clear. */
 export const TO_SIGN = 4712;
-/** 10·2⁸ + 1: times this, two digits are their number in the high byte. */
+/** 10·2⁸ + 1: multiplied by this, two digits give their number in the high byte. */
 export const PAIRS = 4728;
-/** 100 and 1 by turns. */
+/** 100 and 1, alternating. */
 export const HUNDREDS = 4744;
-/** 10000 and 1 by turns. */
+/** 10000 and 1, alternating. */
 export const MYRIADS = 4760;
 export const TABLE_BYTES = 4776;

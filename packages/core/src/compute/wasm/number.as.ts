@@ -1,5 +1,5 @@
-// Decimal text to the nearest float64: the twin of ../../text/number.ts, which has the grammar. What is no number, or not
-// surely rounded here, is NaN: no text has that value, and the plain reader takes the line. `powers` is the address of the
+// Decimal text to the nearest float64: the twin of ../../text/number.ts, which has the grammar. Text that is not a number, or whose
+// rounding is not certain here, gives NaN, which no text means; the plain reader then takes the line. `powers` is the address of the
 // table in number-layout.ts; vectors are loaded from it, too, because engines make constants anew each time they are used.
 
 import { HUNDREDS, LEADING_BITS, LEAST_POWER, MOST_POWER, MYRIADS, PAIRS, PLACES, SIGNED, TO_SIGN, ZERO_CHARACTERS } from "./number-layout";
@@ -8,12 +8,12 @@ export const DOT: u32 = 46;
 export const MINUS: u32 = 45;
 const PLUS: u32 = 43;
 
-/** The number in the bytes [from, to). Reads up to 16 bytes before `to`, whoever's they are. */
+/** The number in the bytes [from, to). May read up to 16 bytes before `to`, whatever they are. */
 @inline export function numberIn(from: usize, to: usize, powers: usize): f64 {
   const negative = <u32>(<u32>load<u8>(from) == MINUS);
   const n = <u32>(to - from) - negative;
   if (n - 1 < 16) {
-    // Right-aligned, so that the last digit has weight 1; the point is taken out by moving what stands before it.
+    // Right-aligned, so that the last digit has weight 1; the point is removed by moving the digits before it.
     const place = v128.load(powers, PLACES);
     const text = v128.load(to - 16);
     const own = i8x16.gt_s(place, i8x16.splat(<i8>(15 - n)));
@@ -40,7 +40,7 @@ const PLUS: u32 = 43;
 
 @inline function signed(x: f64, negative: u32): f64 { return reinterpret<f64>(reinterpret<u64>(x) | (<u64>negative << 63)); }
 
-/** Signs, exponents, up to 19 significant digits. */
+/** Numbers with a sign, an exponent, and up to 19 significant digits. */
 export function longNumber(from: usize, to: usize, powers: usize): f64 {
   if (from >= to) return NaN;
   const first = <u32>load<u8>(from);
@@ -55,7 +55,7 @@ export function longNumber(from: usize, to: usize, powers: usize): f64 {
     } else if (digit + 48 == DOT && point == 0) point = from + 1;
     else break;
   }
-  // At least one digit besides the point; more than 19 may have overflowed.
+  // At least one digit besides the point is needed; more than 19 may have overflowed.
   if (from - start == <usize>(point != 0) || significant > 19) return NaN;
   if (point) power = <i32>(point - from);
   if (from < to) {
@@ -75,7 +75,7 @@ export function longNumber(from: usize, to: usize, powers: usize): f64 {
   const negative = <u32>(first == MINUS);
   if (m == 0) return signed(0, negative);
   if (m >> 53 == 0 && power >= -22 && power <= 22) {
-    // Both exact, so one operation rounds once (Clinger 1990).
+    // Both are exact, so one operation rounds once (Clinger 1990).
     const x = <f64><i64>m;
     return signed(power < 0 ? x / load<f64>(powers - (<usize>power << 3)) : x * load<f64>(powers + (<usize>power << 3)), negative);
   }
@@ -111,7 +111,7 @@ function scaled(m: u64, power: i32, entry: usize): f64 {
   const upper = top >> 63;
   let mantissa = top >> (upper + 9);
   let exponent = <i64>((217706 * power) >> 16) + 1086 + <i64>upper - <i64>zeros;
-  // Exactly between two doubles: to the even one.
+  // Exactly between two doubles, round to the even one.
   if (low <= 1 && power >= -4 && power <= 23 && (mantissa & 3) == 1 && mantissa << (upper + 9) == top) mantissa ^= 1;
   mantissa = (mantissa + (mantissa & 1)) >> 1;
   if (mantissa >> 53) {

@@ -1,5 +1,5 @@
-// The perceptron on two classes, plain and averaged, in loops of its own, shaped for the machine: what a row needs fits
-// the registers, the parameters come in as arguments so that they stay out of the loop, and moving is a call.
+// The perceptron on two classes, plain and averaged, in loops of its own, written for speed: what a row needs fits into
+// the registers, parameters are arguments so that loading them stays out of the loop, and moving is a call.
 // The operations and their order are those of the general loop in learners.as.ts.
 
 import { VISITS_APART } from "../task-layout";
@@ -7,18 +7,18 @@ import { axpyOf, DENSE_F32, DENSE_F64, dot, dotOf, total, two } from "./rows.as"
 import { broughtTo, lineAhead, lines, quarterOfAhead } from "./touch.as";
 import { CONSTANT, FIRST, INDICES, MISTAKES, NUMBERS, ORDER, QUIET, SCALES, SECOND, sign, STARTS, STRIDE, TARGETS, TIE_WON_BY, TIME, UPDATES, V_, VALUES, W, WIDTH, word } from "./task.as";
 
-/** Scores and steps lie this many bytes behind the scales of a block. */
+/** Scores and steps lie this many bytes after the scales of a block. */
 const SCORE: usize = VISITS_APART << 3;
 const STEP: usize = VISITS_APART << 4;
-/** Bytes of a row that still count as narrow. */
+/** The most bytes of a row that counts as narrow. */
 const NARROW: usize = 512;
 
 
 // Of the block in progress.
 let limit: u32 = 0, updated: u32 = 0, mistaken: u32 = 0;
-/** The averaging vector; 0 when there is none. */
+/** The vector for averaging; 0 if there is none. */
 let v: usize = 0;
-/** Its numbers, where its visits begin, and how far apart their scales, scores and steps are: 0 when nobody will look. */
+/** Its numbers, where its visits begin, and how far apart their scales, scores and steps are: 0 if nobody reads them. */
 let numbers: usize = 0, first: usize = 0, record: usize = 0;
 
 function begin(task: usize, vector: u32, most: u32): void {
@@ -38,7 +38,7 @@ function end(order: usize): u32 {
   return <u32>((order - first) >> 2);
 }
 
-/** A margin m ≤ θ: moves w (and v) along the row unless the tie is won; false when the updates are spent. */
+/** For a margin m ≤ θ: moves w (and v) along the row unless the tie is won; false when the updates are used up. */
 function move<V, I>(order: usize, p: usize, columns: usize, x: usize, n: u32, y: f64, m: f64, features: usize): bool {
   const wonTie = m == 0 && y == load<f64>(numbers, TIE_WON_BY);
   if (!wonTie || load<f64>(numbers, FIRST) > 0) {
@@ -89,8 +89,8 @@ function denseLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, po
 }
 
 /**
- * Narrow rows two at a time: both scores come out of one pass over w, the second anew should the first row move w. Wide
- * rows would be two streams of memory, which is slower than one. Meanwhile the next block comes in: as many bytes of it as are visited.
+ * Narrow rows two at a time: one pass over w gives both scores, and the second is computed again if the first row moves w. Wide
+ * rows would be two streams of memory, which is slower than one. Meanwhile as many bytes of the next block are read as are visited.
  */
 function narrowLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, positive: u32, order: usize, last: usize, p: usize, record: usize, features: usize, theta: f64): usize {
   const eight = features + (<usize>(n & ~7) << 3);
@@ -159,6 +159,6 @@ function narrowLoop<V>(values: usize, rowBytes: usize, n: u32, targets: usize, p
   const features = word(task, W) + <usize>vector * word(task, STRIDE) + 8;
   const values = word(task, VALUES) + <usize>base * rowBytes, targets = word(task, TARGETS) + (<usize>base << 2);
   const last = order + (<usize>visits << 2), theta = load<f64>(numbers, FIRST);
-  // Widths that leave a tail of one to three columns take the loop that knows about tails.
+  // Widths that leave a tail of one to three columns use the loop that handles tails.
   return end(n & 3 || rowBytes > NARROW ? denseLoop<V>(values, rowBytes, n, targets, positive, order, last, word(task, SCALES), record, features, theta) : narrowLoop<V>(values, rowBytes, n, targets, positive, order, last, word(task, SCALES), record, features, theta));
 }

@@ -1,4 +1,4 @@
-// What the readers have compiled.
+// The compiled parts of the readers.
 
 export { numberIn } from "./number.as";
 export { libsvmEnds, libsvmRows32, libsvmRows64 } from "./libsvm.as";

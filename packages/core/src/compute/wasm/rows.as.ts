@@ -60,7 +60,7 @@ export const DENSE_F64: u32 = 3;
 @inline export function dotOf<V, I>(columns: usize, x: usize, n: u32, w: usize): f64 {
   let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0, a3: f64 = 0;
   if (isSparse<I>()) {
-    // Two entries of w in the halves of a vector take fewer instructions, so that more of them are under way at once.
+    // Two entries of w in the halves of a vector take fewer instructions, so that more of them are executed at once.
     let i = columns, low = f64x2.splat(0), high = low;
     const four = i + <usize>((n & ~3) << 2);
     while (i < four) {
@@ -98,7 +98,7 @@ export const DENSE_F64: u32 = 3;
     }
     const left = n & 3;
     if (left) {
-      // What is left falls into the lanes behind those four, or into the first ones.
+      // The remaining entries go into the lanes after those four, or into the first ones.
       let p0: f64 = <f64>load<V>(x) * load<f64>(w), p1: f64 = 0, p2: f64 = 0;
       if (left > 1) p1 = <f64>load<V>(x, sizeof<V>()) * load<f64>(w, 8);
       if (left > 2) p2 = <f64>load<V>(x, 2 * sizeof<V>()) * load<f64>(w, 16);
@@ -136,7 +136,7 @@ export function dot(layout: u32, columns: usize, x: usize, n: u32, w: usize): f6
       const p2 = w + (<usize>load<u32>(columns, 8) << 3), p3 = w + (<usize>load<u32>(columns, 12) << 3);
       const low = f64x2.add(pair(p0, p1), f64x2.mul(both, two<V>(x, 0)));
       const high = f64x2.add(pair(p2, p3), f64x2.mul(both, two<V>(x, 1)));
-      // Columns differ, so that none of these overwrites another.
+      // Columns differ, so none of these overwrites another.
       v128.store64_lane(p0, low, 0);
       v128.store64_lane(p1, low, 1);
       v128.store64_lane(p2, high, 0);
@@ -179,7 +179,7 @@ export function axpy(layout: u32, columns: usize, x: usize, n: u32, alpha: f64, 
   else axpyOf<f64, u8>(columns, x, n, alpha, w);
 }
 
-/** What `sum` can add up over a row. */
+/** The terms that `sum` can add up over a row. */
 const SQUARE = 0;
 /** v·x² */
 const SPREAD = 1;
@@ -301,7 +301,7 @@ export function addRow(alpha: f64, x: usize, y: usize, n: u32): void {
   confident(w, v, x0, alpha, beta);
 }
 
-/** w += alpha·Σx, σ −= beta·(σx)², the constant feature too. */
+/** w += alpha·Σx, σ −= beta·(σx)², also for the constant feature. */
 export function confide(layout: u32, columns: usize, x: usize, n: u32, alpha: f64, beta: f64, w: usize, v: usize, x0: f64): void {
   if (layout == SPARSE_F32) confideOf<f32, u32>(columns, x, n, alpha, beta, w, v, x0);
   else if (layout == SPARSE_F64) confideOf<f64, u32>(columns, x, n, alpha, beta, w, v, x0);
@@ -314,7 +314,7 @@ export function confide(layout: u32, columns: usize, x: usize, n: u32, alpha: f6
   else if (e < 0) store<f64>(p, load<f64>(p) / pow(base, -e));
 }
 
-/** w ← w·baseᵉ with e = alpha·x, the constant feature too; `eliminate` makes a decrease a zero. */
+/** w ← w·baseᵉ with e = alpha·x, also for the constant feature; `eliminate` makes weights that would decrease 0. */
 export function multiply(layout: u32, columns: usize, x: usize, n: u32, alpha: f64, base: f64, eliminate: bool, w: usize, x0: f64): void {
   for (let k: u32 = 0; k < n; k++) {
     const e = alpha * value(layout, x, k);

@@ -26,7 +26,7 @@ export function spreadDots(task: usize, from: u32, to: u32, out: usize, stride: 
         const j = <usize>load<u32>(indices + (k << 2)), p = columns + (j << 5);
         const v = f64x2.splat(sparseValue(layout, values, k));
         const t = f64x2.mul(v, v128.load(p)), t2 = f64x2.mul(v, v128.load(p, 16));
-        // Adding +0 changes nothing; a branch on the parity would be guessed wrong half of the time.
+        // Adding +0 changes nothing; a branch on the parity would be mispredicted half of the time.
         const isOdd = i64x2.splat(-<i64>(j & 1));
         odd = f64x2.add(odd, v128.and(t, isOdd));
         odd2 = f64x2.add(odd2, v128.and(t2, isOdd));

@@ -1,4 +1,4 @@
-// A task as compiled loops find it: a row of addresses, and numbers at fixed places, as ../task-layout.ts has them.
+// A task as compiled loops see it: a row of addresses, and numbers at fixed places, as defined in ../task-layout.ts.
 
 import { CARRIED_AT, CLASS_SCORES_WORD, CONSTANT_AT, INDICES_WORD, LAYOUT_WORD, LENGTH_WORD, MISTAKES_AT, NORM_CONSTANT_AT, NUMBERS_WORD, ORDER_WORD, PARAMETERS_AT, QUIET_WORD, RANKS_WORD, RIVALS_WORD, SCALES_WORD, SCORES_WORD, SHARED_WORD, STARTS_WORD, STEPS_WORD, STRIDE_WORD, TARGETS_WORD, TIE_WON_BY_AT, TIME_AT, UPDATES_AT, VALUES_WORD, V_WORD, WIDTH_WORD, W_WORD } from "../task-layout";
 
@@ -37,5 +37,5 @@ export const FIRST = PARAMETERS_AT << 3;
 export const SECOND = (PARAMETERS_AT + 1) << 3;
 export const THIRD = (PARAMETERS_AT + 2) << 3;
 
-/** +1 or −1, without a branch: labels are as hard to foresee as coins. */
+/** +1 or −1, without a branch, since labels are as hard to predict as coins. */
 @inline export function sign(positive: bool): f64 { return <f64>((<i32>positive << 1) - 1); }

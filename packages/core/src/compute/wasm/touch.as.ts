@@ -1,18 +1,18 @@
-// Bringing blocks of rows into the cache before they are visited in random order.
+// Reads blocks of rows into the cache before they are visited in random order.
 
-/** The block to bring while the present one is visited, 0 for none, and a quarter of its bytes. */
+/** The block to read while the present one is visited, 0 for none, and a quarter of its bytes. */
 let ahead: usize = 0, quarterAhead: usize = 0;
-/** The block that was brought so, and what was read of it, which a compiler must not leave out. */
+/** The block that was read this way, and a digest of it, which keeps a compiler from dropping the reads. */
 let brought: usize = 0, trace: u32 = 0;
 
 @inline function quarterOf(from: usize, to: usize): usize { return ((to - from) >> 2) & ~63; }
 
-/** Reads a word of four cache lines, one in each quarter of a block: memory answers from several pages sooner than from one. */
+/** Reads a word of four cache lines, one in each quarter of a block: memory answers sooner from several pages than from one. */
 @inline export function lines(at: usize, quarter: usize): u32 {
   return load<u32>(at) ^ load<u32>(at + quarter) ^ load<u32>(at + 2 * quarter) ^ load<u32>(at + 3 * quarter);
 }
 
-/** Reads one word per cache line of a block of rows, so that its visits in random order find it in cache. */
+/** Reads one word per cache line of a block of rows, so that its visits in random order find it in the cache. */
 export function touch(from: usize, to: usize): u32 {
   let seen = trace;
   if (from == brought) return seen;
@@ -22,7 +22,7 @@ export function touch(from: usize, to: usize): u32 {
   return seen;
 }
 
-/** Has a loop that can do so bring the next block while it visits the present one, when it is computing and memory is idle. */
+/** Asks a loop that can do so to read the next block while it visits the present one: it computes while memory would be idle. */
 export function touchAhead(from: usize, to: usize): void {
   ahead = from;
   quarterAhead = quarterOf(from, to);
@@ -31,7 +31,7 @@ export function touchAhead(from: usize, to: usize): void {
 @inline export function lineAhead(): usize { return ahead; }
 @inline export function quarterOfAhead(): usize { return quarterAhead; }
 
-/** Takes down how far the next block was brought, and what was read. */
+/** Notes how far the next block was read, and what was read. */
 export function broughtTo(line: usize, seen: u32): void {
   brought = line >= ahead + quarterAhead ? ahead : 0;
   trace = seen;

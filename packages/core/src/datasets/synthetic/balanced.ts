@@ -1,8 +1,8 @@
-// As many examples of each class as can be.
+// Equally many examples of each class, as far as possible.
 
 import { type Random, shuffle } from "../../random.js";
 
-/** Returns `count` class numbers below `classes` in random order, each as often as any other or once more. */
+/** Returns `count` class numbers below `classes` in random order, each equally often or once more. */
 export function balanced(count: number, classes: number, next: Random): number[] {
   return shuffle(
     Array.from({ length: count }, (_, i) => i % classes),

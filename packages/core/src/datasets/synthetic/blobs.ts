@@ -23,7 +23,7 @@ export interface BlobsOptions extends LabelNoise {
 }
 
 /**
- * Makes round clouds, normally distributed around centres drawn evenly from [−10, 10] in each dimension; labels are 0, 1, ….
+ * Makes round clouds, normally distributed around centres drawn uniformly from [−10, 10] in each dimension; labels are 0, 1, ….
  */
 export function blobs(options: BlobsOptions = {}): DataSet<number> {
   onlyKnown(options, ["examples", "classes", "dimensions", "spread", "noise", "seed"]);

@@ -1,4 +1,4 @@
-// Names of columns that mean nothing.
+// Names for columns without a meaning.
 
 /** Returns the names x1, x2, …, xn. */
 export function columns(n: number): string[] {

@@ -1,4 +1,4 @@
-// "One of these few attributes is 1", what Winnow is made for.
+// "At least one of these few attributes is 1", for which Winnow is made.
 
 import { onlyKnown, shown, whole } from "../../check.js";
 import { pow } from "../../compute/elementary.js";
@@ -14,15 +14,15 @@ export interface DisjunctionOptions extends LabelNoise {
   examples?: number;
   /** The number n of attributes. Defaults to 100. */
   attributes?: number;
-  /** The number r of attributes that count. Defaults to 3. */
+  /** The number r of relevant attributes. Defaults to 3. */
   relevant?: number;
   /** The seed of all random numbers. Defaults to 0. */
   seed?: number;
 }
 
 /**
- * Makes examples whose label is 1 where at least one of the columns in `relevant`, which are drawn, is 1, and −1 elsewhere.
- * Attributes are 1 with the chance 1 − 2^(−1/r), else 0, so that both labels are equally likely.
+ * Makes examples with label 1 if at least one of the columns in `relevant`, which are drawn at random, is 1, and −1 otherwise.
+ * Attributes are 1 with probability 1 − 2^(−1/r), else 0, so that both labels are equally likely.
  */
 export function disjunction(options: DisjunctionOptions = {}): DataSet<-1 | 1> & { relevant: number[] } {
   onlyKnown(options, ["examples", "attributes", "relevant", "noise", "seed"]);

@@ -1,4 +1,4 @@
-// Data for Novikoff's bound (R/γ)²: R ≤ 1, and γ is chosen.
+// Data for Novikoff's bound (R/γ)²: R ≤ 1, and γ can be chosen.
 
 import { onlyKnown, positive, shown, whole } from "../../check.js";
 import { pow } from "../../compute/elementary.js";
@@ -23,8 +23,8 @@ export interface MarginOptions {
 
 /**
  * Makes examples with ‖x‖ ≤ 1 and y(u·x) ≥ γ‖u‖, to the last bit, so that a perceptron without bias makes at most 1/γ²
- * mistakes; u is `direction`. The distance u·x from the hyperplane is drawn evenly, the rest of x evenly from the ball that is
- * left for it.
+ * mistakes; u is `direction`. The distance u·x from the hyperplane is uniformly distributed, and so is the rest of x in the ball that
+ * remains for it.
  */
 export function margin(options: MarginOptions = {}): DataSet<-1 | 1> & { direction: number[] } {
   onlyKnown(options, ["examples", "dimensions", "margin", "seed"]);
@@ -33,13 +33,13 @@ export function margin(options: MarginOptions = {}): DataSet<-1 | 1> & { directi
   const gamma = positive("margin", options.margin ?? 0.1);
   if (gamma > 0.99) throw new OptionError(`margin must be at most 0.99; got ${shown(gamma)}`);
   const next = random(options.seed ?? 0);
-  // More than the rounding of sums of so many products can take away.
+  // More than what rounding of sums of so many products can lose.
   const slack = (dimensions + 64) * 2 ** -50;
   const direction = unitVector(dimensions, next);
   const labels = balanced(examples, 2, next).map((k) => (k ? 1 : -1));
   const rows = labels.map((y) => {
     const distance = gamma + slack + (1 - gamma - 4 * slack) * uniform(next);
-    // A part of the radius r of the ball with the density of volume, which grows as r^(d−2).
+    // A part of the ball's radius r with the density of the volume, which is proportional to r^(d−2).
     const radius = Math.sqrt(1 - distance * distance) * (1 - 4 * slack);
     const length = dimensions > 1 ? radius * pow(uniform(next), 1 / (dimensions - 1)) : 0;
     const across = perpendicular(direction, next);
@@ -48,16 +48,16 @@ export function margin(options: MarginOptions = {}): DataSet<-1 | 1> & { directi
   return { rows, labels, features: columns(dimensions), direction };
 }
 
-/** A direction drawn evenly from all. */
+/** A uniformly distributed direction. */
 function unitVector(dimensions: number, next: Random): number[] {
   return normalized(Array.from({ length: dimensions }, () => normal(next)));
 }
 
-/** A unit vector at a right angle to `u`, drawn evenly; in one dimension, where there is none, 0. */
+/** A uniformly distributed unit vector orthogonal to `u`; in one dimension, where there is none, 0. */
 function perpendicular(u: number[], next: Random): number[] {
   if (u.length === 1) return [0];
   const drawn = unitVector(u.length, next);
-  // Twice, because what rounding leaves of u the first time is blown up when little else is left.
+  // Twice, because a rounding error along u matters if little else is left after the first time.
   return normalized(without(u, normalized(without(u, drawn))));
 }
 

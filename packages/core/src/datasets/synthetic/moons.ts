@@ -1,4 +1,4 @@
-// Two half circles, each reaching into the other.
+// Two interlocking half circles.
 
 import { atLeastZero, onlyKnown, whole } from "../../check.js";
 import { cos, sin } from "../../compute/elementary.js";
@@ -20,8 +20,8 @@ export interface MoonsOptions extends LabelNoise {
 }
 
 /**
- * Makes examples around the upper half of the unit circle, with the label −1, and around the lower half of the one around (1,
- * ½), with the label 1.
+ * Makes examples around the upper half of the unit circle, with label −1, and around the lower half of the circle around (1,
+ * ½), with label 1.
  */
 export function moons(options: MoonsOptions = {}): DataSet<-1 | 1> {
   onlyKnown(options, ["examples", "spread", "noise", "seed"]);

@@ -20,7 +20,7 @@ export interface RingsOptions extends LabelNoise {
 }
 
 /**
- * Makes examples around the circles of radius 1, with the label −1, and 2, with the label 1: separable by x1² + x2², not by a
+ * Makes examples around the circles of radius 1, with label −1, and 2, with label 1: separable by x1² + x2², but not by a
  * line.
  */
 export function rings(options: RingsOptions = {}): DataSet<-1 | 1> {

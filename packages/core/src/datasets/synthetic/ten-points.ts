@@ -1,4 +1,4 @@
-// Ten points of an examination (MITx) on which the number of mistakes depends much on the order of visits.
+// Ten points from an examination (MITx), on which the number of mistakes depends strongly on the order of visits.
 
 import type { DataSet } from "../data-set.js";
 import { columns } from "./columns.js";

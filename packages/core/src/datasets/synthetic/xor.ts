@@ -19,7 +19,7 @@ export interface XorOptions extends LabelNoise {
 }
 
 /**
- * Makes clouds around the corners (±1, ±1) of a square: the label is 1 where the corner's signs differ, −1 where they agree.
+ * Makes clouds around the corners (±1, ±1) of a square: the label is 1 if the corner's signs differ, −1 if they agree.
  */
 export function xor(options: XorOptions = {}): DataSet<-1 | 1> {
   onlyKnown(options, ["examples", "spread", "noise", "seed"]);

@@ -17,14 +17,14 @@ export function hullsOf(
 }
 
 /**
- * Returns the corners of the hull counterclockwise, none of them between two others; one or two where all spots are on a point
+ * Returns the corners of the hull counterclockwise, none of them between two others; one or two if all spots are on a point
  * or a line.
  */
 export function convexHull(spots: readonly Spot[]): Spot[] {
   const sorted = [...spots].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const distinct = sorted.filter(([x, y], i) => i === 0 || x !== sorted[i - 1][0] || y !== sorted[i - 1][1]);
   if (distinct.length < 3) return distinct;
-  // Below from left to right, and above from right to left, dropping corners that do not turn left.
+  // The lower half from left to right, and the upper one from right to left, dropping corners that do not turn left.
   const half = (ordered: readonly Spot[]) => {
     const corners: Spot[] = [];
     for (const spot of ordered) {
@@ -37,7 +37,7 @@ export function convexHull(spots: readonly Spot[]): Spot[] {
   return [...half(distinct), ...half([...distinct].reverse())];
 }
 
-/** Above 0 where the way from a over b to c turns left. */
+/** Above 0 if the way from a over b to c turns left. */
 function turn(a: Spot, b: Spot, c: Spot): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }

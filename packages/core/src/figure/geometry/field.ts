@@ -1,11 +1,11 @@
-// Scores on a grid of spots, and the view of a picture: what they must be.
+// Checks the scores on a grid of spots, and the view of a picture.
 
 import { having, shown } from "../../check.js";
 import { InputError } from "../../errors.js";
 import type { PlaneField, PlaneView } from "../state/state.js";
 import { drawable } from "./scale.js";
 
-/** Returns the view; throws InputError where it is not a range of numbers along each axis. */
+/** Returns the view; throws InputError if it is not a range of numbers along each axis. */
 export function checkView(name: string, view: PlaneView): PlaneView {
   having(name, view, "{ x: [low, high], y: [low, high] }", "x", "y");
   for (const axis of ["x", "y"] as const) {
@@ -16,7 +16,7 @@ export function checkView(name: string, view: PlaneView): PlaneView {
   return view;
 }
 
-/** Returns how many scores a field has at each spot; throws InputError where it is no grid of scores. */
+/** Returns how many scores a field has at each spot; throws InputError if it is not a grid of scores. */
 export function checkField({ columns, rows, view, scores }: PlaneField): number {
   for (const [name, value] of Object.entries({ columns, rows }))
     if (!(Number.isInteger(value) && value >= 2))

@@ -14,8 +14,8 @@ export interface PlacedGrid {
 }
 
 /**
- * Returns the part of the state's field that is in view, where a single score less `level` is set against 0; undefined where
- * there is none.
+ * Returns the part of the state's field that is in view, with a single score, less `level`, as the lead over 0; undefined if there
+ * is none.
  */
 export function gridInView(state: PlaneState, view: PlaneView, level = 0): PlacedGrid | undefined {
   const field = state.field!;
@@ -48,7 +48,7 @@ function overlap(field: Range, view: Range): Range | undefined {
   return high - low > 1e-9 * (view[1] - view[0]) ? [low, high] : undefined;
 }
 
-/** A spot of the part in terms of the whole: the spot before it, and how far it is to the next. */
+/** A spot of the part in terms of the whole: the spot before it, and the fraction of the way to the next. */
 interface Between {
   readonly at: number;
   readonly share: number;
@@ -74,7 +74,7 @@ function bilinear(read: (column: number, row: number) => number, across: Between
   return up.share === 0 ? first : first + (line(up.at + 1) - first) * up.share;
 }
 
-/** The largest of them by size, so that all can be brought to an ordinary one. */
+/** The largest absolute value, by which all can be divided. */
 function sizeOf(scores: ArrayLike<number>): number {
   let size = 0;
   for (let i = 0; i < scores.length; i++) {
@@ -84,7 +84,7 @@ function sizeOf(scores: ArrayLike<number>): number {
   return size > 0 ? size : 1;
 }
 
-/** Scores that are not numbers say nothing; infinite ones as much as the largest. */
+/** Replaces scores that are NaN by 0, and limits others to ±1. */
 function ordinary(value: number): number {
   return Number.isNaN(value) ? 0 : Math.max(-1, Math.min(1, value));
 }

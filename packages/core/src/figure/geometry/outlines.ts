@@ -1,4 +1,4 @@
-// Marching squares for any number of classes: which class wins at each spot of a grid, and the outlines between them.
+// Marching squares for any number of classes: which class wins at each spot of a grid, and the outlines between classes.
 
 import type { Spot } from "./regions.js";
 
@@ -10,23 +10,23 @@ export interface Grid {
   readonly scores: Float64Array;
 }
 
-/** A part of an outline with one class beside it; −1 where it is the edge of the grid. */
+/** A part of an outline with one class beside it; −1 if it is the edge of the grid. */
 export interface Stretch {
   readonly beside: number;
   /** The last is where the next stretch begins. */
   readonly spots: readonly Spot[];
 }
 
-/** A closed outline of where a class wins, with that class at the left. */
+/** A closed outline of the area in which a class wins, with that class on the left. */
 export type Outline = readonly Stretch[];
 
-/** From one edge of a cell to another, over a spot where three classes or more meet. */
+/** The way from one edge of a cell to another, over a spot where three or more classes meet, if there is one. */
 interface Link {
   readonly to: number;
   readonly via: Spot | undefined;
 }
 
-/** Returns for each class the outlines of where its score is the highest, of equal ones the first. */
+/** Returns for each class the outlines of the area where its score is the highest; among equals the first class wins. */
 export function outlines(grid: Grid): Outline[][] {
   const { columns, rows, classes } = grid;
   const cells = new Cells(grid);
@@ -57,7 +57,7 @@ export function isClosed(spots: readonly Spot[]): boolean {
 
 /**
  * Edges are numbered by the spot p at their left or lower end: 2p across, 2p + 1 upwards. A cell is numbered by its lower
- * left corner, and its corners and edges go round counterclockwise.
+ * left corner, and its corners and edges are in counterclockwise order.
  */
 class Cells {
   readonly grid: Grid;
@@ -74,7 +74,7 @@ class Cells {
     }
   }
 
-  /** Where the score of the class at one end of an edge becomes that of the class at the other, along a straight line. */
+  /** Where along an edge the scores of the classes at its ends are equal, by linear interpolation. */
   crossing(edge: number): Spot {
     const { columns, rows } = this.grid;
     const [p, q] = this.#ends(edge);
@@ -93,7 +93,7 @@ class Cells {
     return this.winners[p] === k ? this.winners[q] : this.winners[p];
   }
 
-  /** For each class in a cell the way along its inner side, from the edge where it ends to the one where it began. */
+  /** Adds for each class in a cell the way along its inner side, from the edge where it ends to the one where it began. */
   link(p: number, links: readonly Map<number, Link>[]): void {
     const { columns } = this.grid;
     const corners = [p, p + 1, p + columns + 1, p + columns];
@@ -111,7 +111,7 @@ class Cells {
     }
   }
 
-  /** Of a class at two opposite corners only: whether it holds the middle between them. −1 where none does. */
+  /** The class at two opposite corners only that also holds the middle between them; −1 if none does. */
   #joined(corners: readonly number[], own: readonly number[]): number {
     for (const i of [0, 1]) {
       const k = own[i];
@@ -183,13 +183,13 @@ class Rim {
     );
   }
 
-  /** The class that has all of it. */
+  /** The class that wins along the whole rim. */
   get owner(): number | undefined {
     const first = this.#winners[this.#spots[0]];
     return this.#spots.every((spot) => this.#winners[spot] === first) ? first : undefined;
   }
 
-  /** From an edge at which a class begins to the next one at which it ends, and the corners on the way. */
+  /** Goes from an edge at which a class begins to the next one at which it ends, and lists the corners on the way. */
   walk(edge: number): { to: number; corners: Spot[] } {
     const { length } = this.#spots;
     const corners: Spot[] = [];
@@ -251,7 +251,7 @@ function traced(links: ReadonlyMap<number, Link>, k: number, cells: Cells, rim: 
   return found;
 }
 
-/** A ring of spots, each with what is beside the way from it to the next, as stretches. */
+/** Divides a ring of spots, given what is beside the way from each to the next, into stretches. */
 function split(spots: readonly Spot[], besides: readonly number[]): Outline {
   const { length } = spots;
   const changes = besides.flatMap((beside, i) => (beside === besides[(i + length - 1) % length] ? [] : [i]));

@@ -1,5 +1,5 @@
 // A plane's state in the coordinates of its picture: u and v from 0 to 1, left to right and bottom to top. However large or
-// small the data, what is computed here is of ordinary size.
+// small the data, the numbers computed here are of ordinary size.
 
 import { having } from "../../check.js";
 import { sidesOf } from "../state/plane-counts.js";
@@ -28,15 +28,15 @@ export interface Margin {
 export interface PlaneGeometry {
   readonly view: PlaneView;
   readonly points: readonly PlacedPoint[];
-  /** The number of points left out: they are not numbers one can draw, or outside the view. */
+  /** The number of points left out, because their numbers cannot be drawn or are outside the view. */
   readonly left: number;
-  /** The single score of two classes; undefined where there is none. */
+  /** The single score of two classes; undefined if there is none. */
   readonly score: Plane | undefined;
   /** Where each class is predicted; empty without scores. */
   readonly regions: readonly { readonly target: number; readonly corners: readonly Spot[] }[];
   readonly boundaries: readonly (readonly [Spot, Spot])[];
   readonly margin: Margin | undefined;
-  /** Where the single score has the values asked for; undefined where that is outside. */
+  /** Where the single score has each of the values asked for; undefined if that is outside. */
   readonly levels: readonly (readonly [Spot, Spot] | undefined)[];
   readonly lines: readonly (readonly [Spot, Spot] | undefined)[];
 }
@@ -56,7 +56,7 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
   const score = single && unitScores([single], view)[0];
   const sides = score && [score, minus({ a: 0, b: 0, c: 0 }, score)];
   const { positive, negative } = sidesOf(state);
-  // Before anything is learned all scores are 0, and no class has a part.
+  // Before anything is learned all scores are 0, and no class has an area.
   const learned = straight.some(({ w, b }) => w[0] !== 0 || w[1] !== 0 || b !== 0);
   const parts = learned ? regions(sides ?? several) : [];
   const line = score && segment(score);
@@ -76,7 +76,7 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
 }
 
 /**
- * Returns the one score of two classes: the state's own, or the lead of the second over the first; undefined where there is
+ * Returns the single score of two classes: the state's own, or the lead of the second over the first; undefined if there is
  * none.
  */
 export function singleScore({ scores = [], positive = 1, field }: PlaneState): PlaneScore | undefined {
@@ -98,7 +98,7 @@ export function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): 
 }
 
 /**
- * Returns the distance of a point from the line where the score is 0, above 0 on the positive side; 0 when there is no line.
+ * Returns the distance of a point from the line where the score is 0, above 0 on the positive side; 0 if there is no line.
  */
 export function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: number }): number {
   const size = Math.max(Math.abs(w[0]), Math.abs(w[1]));
@@ -107,7 +107,7 @@ export function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: n
   return (p * x + q * y + b / size) / Math.sqrt(p * p + q * q);
 }
 
-/** Returns the part of the plane that is seen: as asked for, that of the field, or where points and vectors are. */
+/** Returns the part of the plane to show: as asked for, that of the field, or where points and vectors are. */
 export function viewOf(state: PlaneState, single: PlaneScore | undefined, ratio: number): PlaneView {
   if (state.view) return checkView("view", state.view);
   if (state.field) {
@@ -125,7 +125,7 @@ export function viewOf(state: PlaneState, single: PlaneScore | undefined, ratio:
   return across > ratio ? { x: stretched(x, across / ratio), y } : { x, y: stretched(y, ratio / across) };
 }
 
-/** The spot on the line nearest to the square, when that is not far outside. */
+/** The spot on the line nearest to the square, unless that is far outside. */
 function nearest(score: Plane): Spot | undefined {
   const { a, b } = score;
   const steep = a * a + b * b;
@@ -170,7 +170,7 @@ function bandOf(state: PlaneState, single: PlaneScore, score: Plane): Margin | u
   return { distance, corners: polygon([above, below]), sides };
 }
 
-/** How far the nearest point is from the line; 0 when some point is on the wrong side. */
+/** The distance of the nearest point from the line; 0 if some point is on the wrong side. */
 function free(points: readonly PlanePoint[], single: PlaneScore, positive: number): number {
   let least = Infinity;
   for (const point of points) {

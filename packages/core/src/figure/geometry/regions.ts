@@ -1,4 +1,4 @@
-// Where each of several linear scores is the highest, exactly: convex polygons cut out of the unit square by half-planes.
+// Where each of several linear scores is the highest, exactly: as convex polygons cut out of the unit square by half-planes.
 
 /** A place in the unit square: u from left to right, v from bottom to top. */
 export type Spot = readonly [u: number, v: number];
@@ -35,7 +35,7 @@ export function minus(p: Plane, q: Plane): Plane {
 }
 
 /**
- * Returns the part of the unit square where all scores are at least 0: its corners in turn, none when there is no such part.
+ * Returns the part of the unit square where all scores are at least 0: its corners in order, none if there is no such part.
  */
 export function polygon(halves: readonly Plane[]): readonly Spot[] {
   let corners = square;
@@ -43,7 +43,7 @@ export function polygon(halves: readonly Plane[]): readonly Spot[] {
   return corners.length > 2 ? corners : [];
 }
 
-/** Returns for each score the part of the unit square where it is the highest; of equal ones the first. */
+/** Returns for each score the part of the unit square where it is the highest; among equals the first wins. */
 export function regions(scores: readonly Plane[]): (readonly Spot[])[] {
   return scores.map((mine, k) => {
     const leads = scores.flatMap((other, j) => (j === k ? [] : [minus(mine, other)]));
@@ -53,15 +53,15 @@ export function regions(scores: readonly Plane[]): (readonly Spot[])[] {
 }
 
 /**
- * Returns the stretch of the line where `score` is 0 that is in the unit square and where all others are at least 0; undefined
- * where there is none.
+ * Returns the part of the line where `score` is 0 that is in the unit square and where all others are at least 0; undefined
+ * if there is none.
  */
 export function segment(score: Plane, others: readonly Plane[] = []): readonly [Spot, Spot] | undefined {
   const { a, b, c } = score;
   const size = Math.max(Math.abs(a), Math.abs(b));
   if (!(size > 0) || Math.abs(c) / size > 4) return undefined;
   const [p, q, r] = [a / size, b / size, c / size];
-  // From the point of the line nearest to the middle, along it.
+  // Along the line, from its point nearest to the middle.
   const t = (p / 2 + q / 2 + r) / (p * p + q * q);
   const start: Spot = [1 / 2 - t * p, 1 / 2 - t * q];
   let [from, to] = [-2, 2];
@@ -81,7 +81,7 @@ export function segment(score: Plane, others: readonly Plane[] = []): readonly [
   ];
 }
 
-/** Returns the part of a stretch in the unit square, and whether its end is in it. Liang & Barsky 1984. */
+/** Returns the part of a line segment in the unit square, and whether its end is in it. Liang & Barsky 1984. */
 export function clipped(from: Spot, to: Spot): { from: Spot; to: Spot; whole: boolean } | undefined {
   let [start, end] = [0, 1];
   for (const axis of [0, 1] as const) {
@@ -97,7 +97,7 @@ export function clipped(from: Spot, to: Spot): { from: Spot; to: Spot; whole: bo
   return { from: spot(start), to: spot(end), whole: end === 1 };
 }
 
-/** Returns the stretches where the two highest scores are equal: the boundaries between the regions. */
+/** Returns the segments where the two highest scores are equal: the boundaries between the regions. */
 export function boundaries(scores: readonly Plane[]): (readonly [Spot, Spot])[] {
   const found: (readonly [Spot, Spot])[] = [];
   for (let k = 0; k < scores.length; k++)
@@ -119,7 +119,7 @@ export function area(corners: readonly Spot[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Sutherland & Hodgman 1974: what a half-plane leaves of a convex polygon. */
+/** Sutherland & Hodgman 1974: the part of a convex polygon in a half-plane. */
 function cut(corners: readonly Spot[], half: Plane): Spot[] {
   const left: Spot[] = [];
   corners.forEach((corner, i) => {

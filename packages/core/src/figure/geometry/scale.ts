@@ -1,6 +1,6 @@
-// Numbers to places between 0 and 1, and the ticks that say which number is where.
+// Scales from numbers to places between 0 and 1, with ticks.
 
-/** A mark on an axis: a number, where it is, and what is written beside it. */
+/** A mark on an axis: a number, its place, and its label. */
 export interface Tick {
   readonly value: number;
   /** Its place between 0 and 1. */
@@ -15,7 +15,7 @@ export interface Ticks {
   readonly exponent: number;
 }
 
-/** Says where along an axis a number is. */
+/** Maps numbers to places along an axis. */
 export interface Scale {
   /** Returns the place of a value: 0 at the start of the axis, 1 at its end. */
   place(value: number): number;
@@ -34,7 +34,7 @@ export interface ScaleOptions {
 /** A range of numbers. */
 export type Range = readonly [low: number, high: number];
 
-/** The largest size of a number that is drawn: differences and products stay finite up to it. */
+/** The largest absolute value of a number that is drawn: differences and products stay finite up to it. */
 export const largest = 1e150;
 const smallest = 1e-150;
 
@@ -43,7 +43,7 @@ export function drawable(value: number): boolean {
   return Math.abs(value) <= largest;
 }
 
-/** Returns the range of the values that can be drawn; undefined when there are none. */
+/** Returns the range of the values that can be drawn; undefined if there are none. */
 export function rangeOf(values: Iterable<number>): Range | undefined {
   let low = Infinity;
   let high = -Infinity;
@@ -55,11 +55,11 @@ export function rangeOf(values: Iterable<number>): Range | undefined {
   return low <= high ? [low, high] : undefined;
 }
 
-/** Returns the range with room on both sides, and never without length. */
+/** Returns the range with room on both sides, and never of length 0. */
 export function widened([low, high]: Range, share: number): Range {
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (size < smallest) return [-1, 1];
-  // Closer together than nine digits can tell, values are one for the eye.
+  // Values that agree in nine digits look the same.
   const room = high - low > size * 1e-9 ? (high - low) * share : size / 2;
   return [low - room, high + room];
 }
@@ -72,7 +72,7 @@ export function linear([low, high]: Range, options: ScaleOptions = {}): Scale {
   };
 }
 
-/** Returns a whole number with commas between its thousands, as 32,561. */
+/** Returns a whole number with commas between its thousands, such as 32,561. */
 export function grouped(number: number | string): string {
   let text = String(number);
   for (let at = text.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
@@ -88,7 +88,7 @@ export function written(value: number, digits = 3): string {
   return tidy(String(short));
 }
 
-/** With a proper minus sign and, from five digits on, commas: four of them may be a year. */
+/** Adds a proper minus sign and, from five digits on, commas: four of them may be a year. */
 function tidy(number: string): string {
   return number.replace("-", "−").replace(/^(−?)(\d{5,})/, (_, sign, whole) => sign + grouped(whole));
 }
@@ -103,7 +103,7 @@ export function exponentOf(x: number): number {
   return Number(x.toExponential().split("e")[1]);
 }
 
-/** Returns the least number of 1, 2 or 5 times a power of ten that is at least this. */
+/** Returns the least number of the form 1, 2 or 5 times a power of ten that is at least this. */
 export function roundStep(least: number): number {
   const e = exponentOf(least);
   const m = [1, 2, 5].find((multiple) => Number(`${multiple}e${e}`) >= least * (1 - 1e-12));
@@ -114,7 +114,7 @@ function linearTicks(low: number, high: number, count: number, { whole, percent 
   const rough = (high - low) / Math.max(1, count);
   let e = exponentOf(rough);
   const lead = rough / Number(`1e${e}`);
-  // Between two steps their geometric mean decides.
+  // The limit between two steps is their geometric mean.
   let m = lead > 7.07 ? 10 : lead > 3.16 ? 5 : lead > 1.41 ? 2 : 1;
   if (m === 10) [m, e] = [1, e + 1];
   if (whole && e < 0) [m, e] = [1, 0];

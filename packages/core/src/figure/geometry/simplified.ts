@@ -1,9 +1,9 @@
-// A line of many spots with few of them.
+// Simplifies a line of many spots.
 
 import type { Spot } from "./regions.js";
 
 /**
- * Returns a line with few of its spots that is nowhere farther than `tolerance` from the line it was. Douglas & Peucker 1973.
+ * Returns a line through few of the spots that is nowhere farther than `tolerance` from the original. Douglas & Peucker 1973.
  */
 export function simplified(spots: readonly Spot[], tolerance: number): Spot[] {
   const kept = new Uint8Array(spots.length);
@@ -24,7 +24,7 @@ export function simplified(spots: readonly Spot[], tolerance: number): Spot[] {
   return spots.filter((_, i) => kept[i] === 1);
 }
 
-/** From the stretch between a and b. */
+/** The squared distance of a spot from the segment between a and b. */
 function squaredDistance([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;

@@ -1,4 +1,4 @@
-// Points in three dimensions as a camera sees them: everything in a cube from −1 to 1, along parallel rays.
+// Points in three dimensions as seen by a camera: everything is in a cube from −1 to 1, in parallel projection.
 
 import { cos, sin } from "../../compute/elementary.js";
 import type { SpacePoint, SpaceState } from "../state/state.js";
@@ -8,7 +8,7 @@ import { drawable, type Range, rangeOf, widened } from "./scale.js";
 /** Three coordinates, or a vector in three dimensions. */
 export type Triple = readonly [x: number, y: number, z: number];
 
-/** The names of the axes where a state has none. */
+/** The names of the axes if a state has none. */
 export const spaceAxes = ["x₁", "x₂", "x₃"] as const;
 
 /** A point in three dimensions as the camera sees it. */
@@ -17,7 +17,7 @@ export interface SeenPoint {
   /** Its position among the state's points. */
   readonly index: number;
   readonly at: Triple;
-  /** How near it is to the camera. */
+  /** How close it is to the camera. */
   readonly depth: number;
   /** Whether it is on the far side of the plane. */
   readonly behind: boolean;
@@ -29,9 +29,9 @@ export interface SpaceGeometry {
   readonly camera: Camera;
   /** The points, the farthest first. */
   readonly points: readonly SeenPoint[];
-  /** The number of points left out: beyond the ranges, or not numbers one can draw. */
+  /** The number of points left out, because they are beyond the ranges or cannot be drawn. */
   readonly left: number;
-  /** The plane's part of the cube, corner by corner; empty where it has none. */
+  /** The plane's part of the cube, corner by corner; empty if it has none. */
   readonly plane: readonly Triple[];
   /** The direction in which the score grows, of length 1; zeros without a plane. */
   readonly normal: Triple;
@@ -60,13 +60,13 @@ export class Camera {
     this.#up = [-se * ca, -se * sa, ce];
   }
 
-  /** Returns where a place is seen: across and up in the picture. */
+  /** Returns where a place appears: across and up in the picture. */
   see(at: Triple): Spot {
     return [product(at, this.#right), product(at, this.#up)];
   }
 }
 
-/** Returns where everything of a state in three dimensions is, and what the camera sees of it. */
+/** Returns where everything of a state in three dimensions is, and how the camera sees it. */
 export function spaceGeometry(state: SpaceState): SpaceGeometry {
   const camera = new Camera(state.camera ?? { azimuth: -60, elevation: 20 });
   const drawn = state.points.flatMap((point, index) =>
@@ -121,7 +121,7 @@ export function scaled(a: Triple, factor: number): Triple {
   return [a[0] * factor, a[1] * factor, a[2] * factor];
 }
 
-/** The score over the cube, its largest weight 1; zeros when there is none. */
+/** The score over the cube, scaled to a largest weight of 1; zeros if there is none. */
 function cubeScore({ score }: SpaceState, ranges: readonly Range[]): { w: Triple; b: number } {
   const nothing = { w: [0, 0, 0] as const, b: 0 };
   const size = score ? Math.max(...score.w.map(Math.abs), Math.abs(score.b)) : 0;
@@ -136,11 +136,11 @@ function cubeScore({ score }: SpaceState, ranges: readonly Range[]): { w: Triple
   return { w: [w[0] / largest, w[1] / largest, w[2] / largest], b: b / largest };
 }
 
-/** A square of the plane w·x + b = 0, larger than the cube, cut down by its six sides. */
+/** The part of the plane w·x + b = 0 in the cube: a square larger than the cube, cut by its six sides. */
 function cutOfCube(w: Triple, b: number, length: number): Triple[] {
   const normal = scaled(w, 1 / length);
   const middle = scaled(normal, -b / length);
-  // Any direction far from the normal, made square to it.
+  // Any direction far from the normal, made orthogonal to it.
   const least = normal.reduce((at, x, i) => (Math.abs(x) < Math.abs(normal[at]) ? i : at), 0);
   const axis: Triple = [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0];
   const first = cross(normal, axis);
@@ -153,7 +153,7 @@ function cutOfCube(w: Triple, b: number, length: number): Triple[] {
   return corners.length > 2 ? corners : [];
 }
 
-/** What a half-space leaves of a polygon: where `inside` is at least 0. */
+/** The part of a polygon in a half-space, where `inside` is at least 0. */
 function cut(corners: readonly Triple[], inside: (corner: Triple) => number): Triple[] {
   return corners.flatMap((corner, i) => {
     const before = corners[(i + corners.length - 1) % corners.length];

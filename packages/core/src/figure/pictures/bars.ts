@@ -1,5 +1,3 @@
-// Signed numbers by name, the largest first, drawn.
-
 import { drawable, grouped, written } from "../geometry/scale.js";
 import type { BarsState } from "../state/state.js";
 import { edge, header } from "../svg/frame.js";
@@ -16,7 +14,7 @@ export interface Bar {
 const comfortable = 22;
 const tight = 15;
 
-/** Returns the largest bars by size, and how many are left; numbers that are not finite are left out. */
+/** Returns the largest bars by absolute value, and the number of others; numbers that are not finite are left out. */
 export function largestBars({ bars, top = 20 }: BarsState, room: number = Infinity): { bars: Bar[]; more: number } {
   const sorted = bars
     .filter(({ value }) => drawable(value))

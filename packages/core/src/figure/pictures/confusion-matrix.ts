@@ -1,5 +1,3 @@
-// Who was taken for whom, drawn.
-
 import { log } from "../../compute/elementary.js";
 import { InputError } from "../../errors.js";
 import { grouped } from "../geometry/scale.js";
@@ -9,7 +7,7 @@ import { shades } from "../svg/palette.js";
 import type { Drawing } from "../svg/svg.js";
 import { fitted, textWidth } from "../svg/text-width.js";
 
-/** Throws InputError where a confusion matrix is not one row and one column of counts per class. */
+/** Throws InputError if a confusion matrix is not one row and one column of counts per class. */
 export function checkConfusion({ classes, counts }: ConfusionState): void {
   const n = classes.length;
   if (n === 0 || counts.length !== n || counts.some((row) => row.length !== n))
@@ -53,7 +51,7 @@ export function drawConfusion(drawing: Drawing, state: ConfusionState, width: nu
   counts.forEach((row, t) => {
     const total = row.reduce((sum, count) => sum + count, 0);
     row.forEach((count, p) => {
-      // Of very many classes nearly all cells are empty, and the paper shows that as well.
+      // With very many classes nearly all cells are empty, and the background shows that as well.
       if (count === 0 && n > 30) return;
       const share = total > 0 ? count / total : 0;
       const shade = shadeOf(count);
@@ -70,14 +68,14 @@ export function drawConfusion(drawing: Drawing, state: ConfusionState, width: nu
       writeCell(drawing, count, share, `on${shade}`, x, y, cellWidth, cellHeight);
     });
   });
-  // What is right is on the diagonal.
+  // Right predictions are on the diagonal.
   names.forEach((_, k) => {
     const at = { x: left + k * cellWidth, y: y0 + k * cellHeight, width: cellWidth, height: cellHeight };
     drawing.add("rect", { ...at, fill: "none", stroke: "ink", "stroke-width": 1.25, "data-part": "right" });
   });
 }
 
-/** Returns what gives the shade of a count: none for 0, and equal steps for equal factors up to the largest. */
+/** Returns a function that gives the shade of a count: none for 0, and equal steps for equal factors up to the largest. */
 function logShades(counts: ConfusionState["counts"]): (count: number) => number {
   const most = log(Math.max(...counts.flat(), 2));
   return (count) => (count > 0 ? 1 + Math.min(shades - 2, Math.floor(((shades - 1) * log(count)) / most)) : 0);
@@ -106,7 +104,7 @@ function writeCell(
   if (both) drawing.text(percent(share), x + width / 2, y + height / 2 + 17, { ...middle, "font-size": 11.5 });
 }
 
-/** Never 0 % of something, nor 100 % of not everything. */
+/** A fraction as percent: never 0 % for more than nothing, nor 100 % for less than all. */
 function percent(share: number): string {
   const tenths = Math.round(share * 1000);
   if (share > 0 && tenths === 0) return "< 0.1 %";

@@ -1,5 +1,3 @@
-// Numbers against epochs, examples or training size, drawn.
-
 import { logarithmic } from "../geometry/log-scale.js";
 import { drawable, grouped, linear, type Range, rangeOf, type Scale, widened, written } from "../geometry/scale.js";
 import type { CurveSeries, CurveState } from "../state/state.js";
@@ -55,7 +53,7 @@ function dot(drawing: Drawing, k: number, cx: number, cy: number, open?: boolean
   drawing.add("circle", { cx, cy, r: 4, fill: open ? "paper" : ink, stroke: ink, "stroke-width": 2 });
 }
 
-/** Writes the names of dots, each where it meets no dot and no other name, if there is such a place beside it. */
+/** Writes the names of dots, each where it overlaps no dot and no other name, if there is such a place beside it. */
 function nameDots(drawing: Drawing, named: readonly { readonly name: string; readonly at: Place }[], box: Box): void {
   const taken: Box[] = named.map(({ at: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
   for (const { name, at } of named) {
@@ -84,7 +82,7 @@ function drawReferences(drawing: Drawing, state: CurveState, box: Box, across: (
     for (const [i, { name, x }] of (state.references ?? []).entries()) {
       const at = visible(state, x, 0) ? across(x) : -1;
       if (at < box.left || at > box.right) continue;
-      // Each name has a line of its own, and the lines of those behind it begin below it.
+      // Each name has a height of its own, and the lines of those behind it begin below it.
       const down = 15 * (i % 4);
       drawing.line(at, box.top + down, at, box.bottom, {
         stroke: "soft",
@@ -116,7 +114,7 @@ export function describeCurve(state: CurveState): string {
   return `${y} against ${x}: ${parts.join("; ") || "no series"}.`;
 }
 
-/** The names of the axes where a state has none. */
+/** The names of the axes if a state has none. */
 export const defaultAxes = ["epoch", "errors"] as const;
 
 /** Tells whether a point of a curve can be drawn. */
@@ -125,7 +123,7 @@ export function visible({ logX = false, square }: CurveState, x: number, y: numb
   return drawable(x) && drawable(y) && (!logX || x > 1e-150);
 }
 
-/** Returns the scales of both axes; the vertical one starts at 0 unless there is less than that. */
+/** Returns the scales of both axes; the vertical one starts at 0 unless there are smaller values. */
 export function curveScales(state: CurveState): { across: Scale; up: Scale } {
   if (state.square) {
     const share = linear([0, 1], { percent: state.percent ?? false });

@@ -1,4 +1,4 @@
-// One picture of a state, as SVG text.
+// Draws a picture of any state, as SVG text.
 
 import { having, shown } from "../../check.js";
 import { InputError } from "../../errors.js";
@@ -47,7 +47,7 @@ export function figure(state: FigureState, options: FigureOptions = {}): string 
   return picture(kindOf(state), state, options);
 }
 
-/** Says in a few sentences what is seen: the text of the picture's `<desc>`. */
+/** Describes the picture in a few sentences: the text of its `<desc>`. */
 export function describe(state: FigureState): string {
   const kind = kindOf(state);
   return state.description || kind.describe(state);

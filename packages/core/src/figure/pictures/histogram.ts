@@ -1,5 +1,3 @@
-// How often which number was found, drawn.
-
 import { drawable, linear, type Range, rangeOf, roundStep, widened, written } from "../geometry/scale.js";
 import type { HistogramState } from "../state/state.js";
 import { axes, axisLines, type Box, boxBelow, header, xTicks, yTicks } from "../svg/frame.js";
@@ -9,17 +7,17 @@ import { fitted, textWidth } from "../svg/text-width.js";
 
 const histogramAxes = ["value", "count"] as const;
 
-/** How often values fell into intervals of one width. */
+/** How many values are in each of some intervals of equal width. */
 export interface Bins {
-  /** Where the first begins, and how wide each is. */
+  /** Where the first interval begins, and how wide each is. */
   readonly start: number;
   readonly width: number;
   readonly counts: readonly number[];
-  /** Whether all values are whole numbers, so that a bin of width 1 is around its own. */
+  /** Whether all values are whole numbers, so that a bin of width 1 is centred on its number. */
   readonly whole: boolean;
 }
 
-/** Counts the values in bins of one round width, at most about as many as asked for; returns none without values. */
+/** Counts the values in bins of a round width, at most about as many as asked for; returns undefined without values. */
 export function binsOf({ values, bins = 30 }: HistogramState): Bins | undefined {
   const seen = Array.from(values).filter(drawable);
   const range = rangeOf(seen);
@@ -46,7 +44,7 @@ interface References {
   readonly range: Range;
 }
 
-/** References near the values share their axis; the others stand beyond a break. */
+/** Finds the references near the values, which share their axis; others are drawn beyond a break. */
 function referencesOf(state: HistogramState, bins: Bins | undefined): References {
   const given = (state.references ?? []).filter(({ value }) => drawable(value)).sort((a, b) => a.value - b.value);
   const [low, high] = bins ? [bins.start, bins.start + bins.width * bins.counts.length] : [0, 1];
@@ -62,7 +60,7 @@ function referencesOf(state: HistogramState, bins: Bins | undefined): References
 
 const gap = 34;
 
-/** Draws how often which number was found. */
+/** Draws how often each number occurs. */
 export function drawHistogram(drawing: Drawing, state: HistogramState, width: number, height: number): void {
   const bins = binsOf(state);
   const { near, below, above, range } = referencesOf(state, bins);
@@ -130,7 +128,7 @@ export function drawHistogram(drawing: Drawing, state: HistogramState, width: nu
   });
 }
 
-/** Two slanted strokes: what follows is not to scale. */
+/** Draws two slanted strokes, to show that what follows is not to scale. */
 function axisBreak(drawing: Drawing, x: number, y: number): void {
   drawing.add("path", { d: `M${px(x - 4)} ${px(y + 5)}l4 -10m2 10l4 -10`, fill: "none", stroke: "soft" });
 }

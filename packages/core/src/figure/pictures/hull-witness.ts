@@ -1,4 +1,4 @@
-// A point of both hulls, and the points that it is made of.
+// Draws a point in both hulls, and the points of which it is a combination.
 
 import type { PlacedPoint, PlaneGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
@@ -8,10 +8,10 @@ import { clearOf, rimmed } from "../svg/arrows.js";
 import { inkOf } from "../svg/marks.js";
 import { type Drawing, px } from "../svg/svg.js";
 
-/** More shares than this get no numbers of their own. */
+/** Beyond this number of weights they are not written beside the lines. */
 const mostNumbers = 12;
 
-/** Draws a point in both hulls with a line to each point that it is made of, as wide as its weight. */
+/** Draws a point in both hulls, with a line to each point of the combination, as wide as its weight. */
 export function drawWitness(
   drawing: Drawing,
   state: PlaneState,

@@ -1,4 +1,4 @@
-// What all pictures share: options checked, paper, title and description.
+// What all pictures share: checked options, background, title and description.
 
 import { oneOf, onlyKnown, shown } from "../../check.js";
 import { OptionError } from "../../errors.js";
@@ -9,13 +9,13 @@ import { Drawing, type Theme } from "../svg/svg.js";
 export interface FigureOptions {
   /** The width in pixels, from 160 to 10000. Defaults to 640. */
   width?: number;
-  /** The height in pixels, from 120 to 10000. Defaults to what suits the kind and the width. */
+  /** The height in pixels, from 120 to 10000. Defaults to one that suits the kind and the width. */
   height?: number;
   /** The colours: "auto" follows the reader's preference, the others are fixed. Defaults to "auto". */
   theme?: Theme;
-  /** Whether the paper is painted; false leaves it to the page. Defaults to true. */
+  /** Whether to paint the background; false leaves it to the page. Defaults to true. */
   background?: boolean;
-  /** What ids in the document begin with; made from the content when absent. */
+  /** The prefix of ids in the document; by default made from the content. */
   id?: string;
 }
 
@@ -41,7 +41,7 @@ export function picture<S extends FigureState>(kind: Kind<S>, state: S, options:
   return drawing.finish(width, height, state.title || kind.title, state.description || kind.describe(state), id);
 }
 
-/** Returns what makes a picture as high as so much of its width, and what stands above. */
+/** Returns a function that gives a picture's height: a fraction of its width, plus what stands above. */
 export function high(ratio: number, above = 0): (state: unknown, width: number) => number {
   return (_, width) => Math.max(120, Math.round(above + width * ratio));
 }

@@ -1,4 +1,4 @@
-// A field in the plane: where each class is predicted, and the curves between.
+// Draws a field in the plane: where each class is predicted, and the curves between.
 
 import { checkField } from "../geometry/field.js";
 import { gridInView } from "../geometry/grid-in-view.js";
@@ -13,10 +13,10 @@ import { tint } from "../svg/palette.js";
 import { type Drawing, px } from "../svg/svg.js";
 import { dashes, type PlaneMarks } from "./plane.js";
 
-/** How far curves may be from what the field says, in pixels. */
+/** How far curves may deviate from the field, in pixels. */
 const tolerance = 0.2;
 
-/** What a field looks like: where each class is predicted, the curves between them, and those of further levels. */
+/** The shape of a field: where each class is predicted, the curves between them, and those of further levels. */
 export interface FieldShape {
   readonly regions: readonly { readonly target: number; readonly outlines: readonly Outline[] }[];
   readonly boundaries: readonly (readonly Spot[])[];
@@ -24,7 +24,7 @@ export interface FieldShape {
 }
 
 /**
- * Returns what the field of a state looks like; undefined without a field. Before anything is learned all scores are 0, and
+ * Returns the shape of a state's field; undefined without a field. Before anything is learned all scores are 0, and
  * there is nothing to see.
  */
 export function fieldShape(state: PlaneState, view: PlaneView): FieldShape | undefined {
@@ -49,7 +49,7 @@ export function fieldShape(state: PlaneState, view: PlaneView): FieldShape | und
   };
 }
 
-/** Draws the field of a state, below the points, and returns what draws the curves between the classes. */
+/** Draws the field of a state, below the points, and returns a function that draws the curves between the classes. */
 export const drawField: PlaneMarks["field"] = (drawing, state, view, at) => {
   const shape = fieldShape(state, view)!;
   drawRegions(drawing, state, shape, at);
@@ -83,7 +83,7 @@ function drawCurves(drawing: Drawing, { boundaries, levels }: FieldShape, at: (s
   draw("boundary", 1.75, undefined, boundaries);
 }
 
-/** To a tenth of a pixel. */
+/** A path through these spots, to a tenth of a pixel. */
 function lineTo(spots: readonly Spot[]): string {
   return `M${spots.map((spot) => spot.map((value) => px(Math.round(value * 10) / 10)).join(" ")).join("L")}`;
 }

@@ -1,4 +1,4 @@
-// Pictures of planes alone.
+// Pictures of planes, without the other kinds.
 
 import type { PlaneState } from "../state/state.js";
 import { type FigureOptions, high, type Kind, picture } from "./picture.js";
@@ -14,12 +14,12 @@ export const planeKind: Kind<PlaneState> = {
   describe: describePlane,
 };
 
-/** Draws a plane as `figure` does, without the code of other kinds. */
+/** Draws a plane like `figure`, without the code of other kinds. */
 export function planeFigure(state: PlaneState, options: FigureOptions = {}): string {
   return picture(planeKind, state, options);
 }
 
-/** Returns where a plane's picture has its axes, and what part of the plane is between them: to lay things over it. */
+/** Returns where a plane's picture has its axes, and the part of the plane between them: to draw over it. */
 export function planeFrame(state: PlaneState, width: number, height: number): PlaneFrame {
   return frameOf(state, width, height, planeMarks);
 }

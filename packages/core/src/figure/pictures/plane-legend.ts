@@ -12,7 +12,7 @@ import { witnessMark } from "./hull-witness.js";
 import { dashes } from "./plane.js";
 import { radiusDash } from "./plane-radius.js";
 
-/** Returns what the legend says of the classes, the points and the lines of a plane. */
+/** Returns the legend entries for the classes, the points and the lines of a plane. */
 export function planeLegend(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry): LegendEntry[] {
   const { points, lines = [], levels = [], centres, witness, radius } = state;
   const entries = crowdLegend(drawing, state);

@@ -1,4 +1,4 @@
-// What a plane shows only where it is asked to: title and legend, a field, hulls and the point in both, the circle of radius R, the
+// The optional parts of a plane: title and legend, a field, hulls and the point in both, the circle of radius R, the
 // centres of clusters, arrows.
 
 import { hullsOf } from "../geometry/convex-hull.js";
@@ -17,7 +17,7 @@ import { planeLegend } from "./plane-legend.js";
 import { drawRadius } from "./plane-radius.js";
 import { drawVectors } from "./plane-vectors.js";
 
-/** All that a plane can show, beside points and straight lines. */
+/** All optional parts of a plane, which are drawn if the state asks for them. */
 export const planeMarks: PlaneMarks = {
   header: (drawing, state, width, height, geometry) =>
     header(drawing, width, height, {

@@ -7,7 +7,7 @@ import { type Drawing, px } from "../svg/svg.js";
 /** The dash pattern of the circle of radius R. */
 export const radiusDash = "2 4";
 
-/** Sides of the polygon that passes for a circle: no pixel tells. Cosine and sine of the angle of one. */
+/** The number of sides of the polygon drawn as a circle; it deviates by less than a pixel. Cosine and sine of the angle of one. */
 const sides = 144;
 const turn: Spot = [0.9990482215818578, 0.043619387365336];
 

@@ -1,5 +1,3 @@
-// Arrows of a plane: w, the step put to its tip, and w after it.
-
 import { clipped, type Spot } from "../geometry/regions.js";
 import { drawable } from "../geometry/scale.js";
 import type { PlaneState, PlaneVector, PlaneView } from "../state/state.js";
@@ -13,7 +11,7 @@ const styles: Readonly<Record<NonNullable<PlaneVector["role"]>, ArrowStyle>> = {
   after: { ink: "ink", width: 2.5 },
 };
 
-/** Draws the arrows of a plane: w, the step put to its tip, and w after it. */
+/** Draws the arrows of a plane: w, the step attached to its tip, and w after it. */
 export function drawVectors(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void {
   const { vectors = [], classes } = state;
   const place = ([x, y]: Spot): Spot => [
@@ -51,7 +49,7 @@ export function drawVectors(drawing: Drawing, state: PlaneState, view: PlaneView
 
 type Ends = readonly [Spot, Spot];
 
-/** Beside the middle of an arrow, on the side where fewer others are near. */
+/** The place of a name: beside the middle of an arrow, on the side with fewer other arrows. */
 function beside(name: string, [[x1, y1], [x2, y2]]: Ends, all: readonly Ends[]): Spot {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.sqrt(dx * dx + dy * dy) || 1;

@@ -1,4 +1,4 @@
-// What a plane shows, in a few sentences.
+// Describes a plane in a few sentences.
 
 import { isClosed } from "../geometry/outlines.js";
 import { planeGeometry } from "../geometry/plane-geometry.js";
@@ -65,7 +65,7 @@ function shapeWords({ regions, boundaries }: FieldShape, { classes }: PlaneState
   const found = `Regions are seen of ${seen.join(", ")}.`;
   if (boundaries.length === 0) return `${found} There is no boundary in the picture.`;
   if (regions.length > 2) return found;
-  // Closed ones first, then the longest.
+  // Closed curves first, then the longest.
   const ordered = [...boundaries].sort((a, b) => Number(isClosed(b)) - Number(isClosed(a)) || b.length - a.length);
   const courses = ordered.slice(0, 4).map((spots) => {
     if (!isClosed(spots)) return `from ${placeOf(spots[0], view)} to ${placeOf(spots[spots.length - 1], view)}`;
@@ -94,7 +94,7 @@ function placeOf([u, v]: Spot, { x, y }: PlaneView): string {
   return pair([along(x, u), along(y, v)]);
 }
 
-/** A number along an axis; one that only rounding keeps from 0 is 0. */
+/** A number along an axis; one that differs from 0 only by rounding is 0. */
 function along([from, to]: readonly [number, number], part: number): number {
   const at = from + part * (to - from);
   return Math.abs(at) < 1e-9 * (to - from) ? 0 : at;

@@ -1,5 +1,3 @@
-// Points by class and the line between them, drawn.
-
 import { type PlacedPoint, type PlaneGeometry, planeGeometry } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
 import { linear } from "../geometry/scale.js";
@@ -13,13 +11,13 @@ import { type Ink, tint } from "../svg/palette.js";
 import { bracket, halo, radiusOf, ring, unknown } from "../svg/point-marks.js";
 import { type Attributes, Drawing, px } from "../svg/svg.js";
 
-/** Beyond so many points with mistakes their numbers would cover each other; the halos stay. */
+/** With more points with mistakes, their numbers would overlap; then only the halos are drawn. */
 const mostNumbers = 40;
 
 /** The dash patterns of a margin and of further lines. */
 export const dashes = { margin: "5 4", line: "1 4" };
 
-/** Where a picture has its axes, and what part of the plane is between them. */
+/** Where a picture has its axes, and the part of the plane between them. */
 export interface PlaneFrame {
   /** The sides of the axes, in pixels. */
   readonly box: Box;
@@ -36,24 +34,24 @@ export function frameOf(state: PlaneState, width: number, height: number, marks?
 /** Where the room begins in a picture without title, note and legend. */
 const bareTop = 14;
 
-/** Draws what stands above the axes; returns what the rest is drawn by. */
+/** Draws what stands above the axes; returns the layout for the rest. */
 function framed(drawing: Drawing, state: PlaneState, width: number, height: number, marks: PlaneMarks | undefined) {
   const rough = planeGeometry(state, 0.7);
   const top = marks?.header(drawing, state, width, height, rough) ?? bareTop;
-  // The labels' width sets the box, and the box's shape the view: two rounds settle it.
+  // The labels' width determines the box, and the box's shape the view: two rounds are enough.
   const ratio = ({ left, top, right, bottom }: Box) => (bottom - top) / (right - left);
   const below = ({ view }: PlaneGeometry) => boxBelow(top, width, height, yTicks(linear(view.y), height - top - 70));
   const box = below(planeGeometry(state, ratio(below(rough))));
   return { box, geometry: planeGeometry(state, ratio(box)) };
 }
 
-/** What a plane shows only where it is asked to, and how that is drawn. */
+/** Draws the parts of a plane that are optional. */
 export interface PlaneMarks {
   /** Draws title, note and legend, and returns where the room below begins. */
   header(drawing: Drawing, state: PlaneState, width: number, height: number, geometry: PlaneGeometry): number;
   /** Draws the points, whose rims have these attributes. */
   points(drawing: Drawing, state: PlaneState, marks: readonly SeenMark[], rim: Attributes): void;
-  /** Draws where a field predicts what, below the points, and returns what draws the curves between, above the axes. */
+  /** Draws where a field predicts what, below the points, and returns a function that draws the curves between, above the axes. */
   field(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): () => void;
   /** Draws what is below the axes. */
   below(drawing: Drawing, state: PlaneState, geometry: PlaneGeometry, at: (spot: Spot) => Spot): void;
@@ -64,7 +62,7 @@ export interface PlaneMarks {
 }
 
 /**
- * Draws points by class and the line between them. Without `marks`, what they draw is passed over, and its code need not be there.
+ * Draws points by class and the line between them. Without `marks`, what these draw is omitted, and their code need not be loaded.
  */
 export function drawPlane(
   drawing: Drawing,
@@ -129,7 +127,7 @@ function drawPoints(
   const { points } = geometry;
   const r = points.length > 1000 ? 2.5 : points.length > 300 ? 3.5 : 5;
   const radius = radiusOf(state.points, r, at([1, 0])[0] - at([0, 0])[0]);
-  // Small ones over large ones.
+  // Small points over large ones.
   const ordered = [...points].sort((a, b) => radius(b) - radius(a));
   const spot = ({ u, v }: PlacedPoint) => at([u, v]);
   const missed = points.filter(({ mistakes = 0 }) => mistakes > 0);
@@ -173,7 +171,7 @@ function drawPoints(
   });
 }
 
-/** Draws every point in the colour of its class, and a ring around each that is wrong. */
+/** Draws every point in the colour of its class, and a ring around each wrong one. */
 const plainPoints: PlaneMarks["points"] = (drawing, { classes }, marks, rim) => {
   drawing.group({ "data-part": "points", ...rim }, () => {
     classes.forEach((_, k) => {
@@ -188,7 +186,7 @@ const plainPoints: PlaneMarks["points"] = (drawing, { classes }, marks, rim) => 
   });
 };
 
-/** w, from the boundary outwards: where the score grows. With axes of unequal scales, square to the line as it is drawn. */
+/** Draws w, from the boundary to the side where the score grows; if scales are unequal, orthogonal to the line as drawn. */
 function drawNormal(drawing: Drawing, { score, boundaries, points }: PlaneGeometry, at: (spot: Spot) => Spot): void {
   if (!score || boundaries.length === 0) return;
   const [[x1, y1], [x2, y2]] = boundaries[0].map(at);
@@ -214,7 +212,7 @@ function drawNormal(drawing: Drawing, { score, boundaries, points }: PlaneGeomet
   });
 }
 
-/** How far along the boundary an arrow square to it meets the fewest points; of such places the one nearest to them all. */
+/** How far along the boundary an orthogonal arrow meets the fewest points; among such places the one nearest to all of them. */
 function freest([x1, y1]: Spot, [x2, y2]: Spot, [nx, ny]: Spot, points: readonly Spot[]): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const square = dx * dx + dy * dy;

@@ -1,5 +1,3 @@
-// How many positives are found at the price of how many false alarms.
-
 import type { CurveState, RocSeries, RocState } from "../state/state.js";
 import type { Drawing } from "../svg/svg.js";
 import { drawCurve } from "./curve.js";
@@ -9,7 +7,7 @@ export function drawRoc(drawing: Drawing, state: RocState, width: number, height
   drawCurve(drawing, rocCurves(state), width, height);
 }
 
-/** Returns ROC curves as curves, beside that of chance. */
+/** Returns ROC curves as curves, along with that of chance. */
 export function rocCurves({ kind: _, curves, ...titles }: RocState): CurveState {
   return {
     ...titles,
@@ -53,7 +51,7 @@ function isShare(value: number): boolean {
   return value >= 0 && value <= 1;
 }
 
-/** By trapezia, unless it was given. */
+/** The area under a curve, by the trapezoidal rule unless it was given. */
 function areaUnder({ points, auc }: RocSeries): number {
   if (auc !== undefined && isShare(auc)) return auc;
   let area = 0;

@@ -1,5 +1,3 @@
-// Points in three dimensions and the plane between them, drawn.
-
 import type { Spot } from "../geometry/regions.js";
 import { grouped, linear, written } from "../geometry/scale.js";
 import {
@@ -29,7 +27,7 @@ export function drawSpace(drawing: Drawing, state: SpaceState, width: number, he
   const geometry = spaceGeometry(state);
   const top = header(drawing, width, height, { ...state, legend: legend(drawing, state, geometry) }) + 14;
   const { camera } = geometry;
-  // The cube fits however it is turned, so that it keeps its size while it is.
+  // The cube fits whatever its rotation, so that its size does not change with it.
   const size = Math.max(8, Math.min((width - 2 * edge - Math.min(90, width * 0.16)) / 2.85, (height - top - 44) / 3.2));
   const [x, y] = [width / 2, Math.min(height, (top + height - 20) / 2)];
   const at: Place = (spot) => {
@@ -64,7 +62,7 @@ function legend(drawing: Drawing, state: SpaceState, { plane }: SpaceGeometry): 
   return entries;
 }
 
-/** The three far sides with their grid, and each axis at an edge that nothing hides. */
+/** Draws the three far sides with their grid, and each axis at an edge that nothing hides. */
 function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, at: Place): void {
   const { camera, ranges } = geometry;
   const far = camera.eye.map((x) => (x > 0 ? -1 : 1));
@@ -97,7 +95,7 @@ function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, a
   }
 }
 
-/** The first two axes at the near edge of the floor, or of the ceiling seen from below; the third at the left. */
+/** The edge of an axis: the first two at the near edge of the floor, or of the ceiling seen from below; the third at the left. */
 function axisEdge(axis: number, far: readonly number[], at: Place): [Triple, Triple] {
   const [x, y, z] = far;
   if (axis === 0)
@@ -129,7 +127,7 @@ function drawAxis(
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.sqrt(dx * dx + dy * dy);
   drawing.line(x1, y1, x2, y2, { stroke: "soft" });
-  // Seen from its end an axis is a point, which needs no name.
+  // Seen from its end, an axis is a point and needs no name.
   if (!(length > 24)) return;
   let [ox, oy] = [dy / length, -dx / length];
   if ((x1 + dx / 2 - mx) * ox + (y1 + dy / 2 - my) * oy < 0) [ox, oy] = [-ox, -oy];
@@ -152,7 +150,7 @@ function drawAxis(
   const room = anchor === "end" ? nx - 4 : 400;
   const wide = textWidth(name, 12.5);
   if (wide > room) {
-    // Above its upper end there is more room than beside it.
+    // There is more room above its upper end than beside it.
     const [tx, ty] = y1 < y2 ? [x1, y1] : [x2, y2];
     rimmed(drawing, fitted(name, 12.5, 400), Math.max(4, tx - wide / 2), ty - 10, { "font-size": 12.5 });
     return;
@@ -173,7 +171,7 @@ function drawPlane(drawing: Drawing, { plane }: SpaceGeometry, at: Place): void 
   });
 }
 
-/** w, from the middle of the plane's part. */
+/** Draws w, from the middle of the plane's part. */
 function drawNormal(drawing: Drawing, state: SpaceState, { plane, normal }: SpaceGeometry, at: Place): void {
   if (plane.length === 0 || !(state.normal ?? true)) return;
   const middle = scaled(
@@ -197,7 +195,7 @@ function drawPoints(drawing: Drawing, state: SpaceState, points: readonly SeenPo
   const seen: SeenMark[] = [];
   for (const { point, index, at: spot, depth } of points) {
     const [x, y] = at(spot);
-    // Near ones a little larger.
+    // Near points are a little larger.
     const one = { point, x, y, r: radius(point) * (1 + 0.12 * depth) };
     const fill = inkOf(point.target ?? 0);
     crowdMark(drawing, state, one, { fill, stroke: "paper", "stroke-width": 0.8 });
@@ -207,7 +205,7 @@ function drawPoints(drawing: Drawing, state: SpaceState, points: readonly SeenPo
   crowdRings(drawing, state, seen);
 }
 
-/** Says in words what is seen of points in three dimensions. */
+/** Describes points in three dimensions in words. */
 export function describeSpace(state: SpaceState): string {
   const { classes, points, axes = spaceAxes, score, positive = 1 } = state;
   const { plane, camera, left } = spaceGeometry(state);

@@ -1,10 +1,10 @@
-// Pictures of planes with points and straight lines alone: a third of the code of all pictures, for a page that loads soon.
+// Pictures of planes with only points and straight lines: a third of the code of all pictures, for pages that must load fast.
 
 import type { PlaneState } from "../state/state.js";
 import { type FigureOptions, high, type Kind, picture } from "./picture.js";
 import { drawPlane, frameOf, type PlaneFrame } from "./plane.js";
 
-/** The state of a plane with points and straight lines alone, which is named and described by whoever draws it. */
+/** The state of a plane with only points and straight lines, whose caller gives its title and description. */
 export type StraightState = Omit<
   PlaneState,
   "field" | "hulls" | "witness" | "radius" | "centres" | "coloured" | "totals" | "vectors" | "note" | "legend"
@@ -20,14 +20,14 @@ const straightKind: Kind<PlaneState> = {
 };
 
 /**
- * Draws a plane with straight boundaries as `figure` does, without the code of legends, arrows, fields, hulls, circles, centres and other
+ * Draws a plane with straight boundaries like `figure`, without the code of legends, arrows, fields, hulls, circles, centres and other
  * kinds.
  */
 export function straightFigure(state: StraightState, options: FigureOptions = {}): string {
   return picture(straightKind, state, options);
 }
 
-/** Returns where the picture that `straightFigure` draws has its axes, and what part of the plane is between them. */
+/** Returns where the picture of `straightFigure` has its axes, and the part of the plane between them. */
 export function straightFrame(state: Omit<StraightState, "description">, width: number, height: number): PlaneFrame {
   return frameOf(state, width, height);
 }

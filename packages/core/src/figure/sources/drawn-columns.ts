@@ -1,4 +1,4 @@
-// The columns of a data set that a picture has for axes.
+// The columns of a data set that are the axes of a picture.
 
 import { having, shown } from "../../check.js";
 import { each } from "../../compute/vector.js";
@@ -10,25 +10,25 @@ import { grouped } from "../geometry/scale.js";
 import { type Drawable, scalerOf, scoreVectors } from "./linear-scores.js";
 import { type Section, sectionScores } from "./plane-field.js";
 
-/** Where the features are held that a picture has no axes for. */
+/** The values at which features without an axis are held. */
 export interface Slice {
-  /** Returns the row that stands for a place on the axes: a number for each column, affine in the place. */
+  /** Returns the row for a place on the axes: a number for each column, affine in the place. */
   readonly rowAt: (place: readonly number[]) => ArrayLike<number>;
-  /** What is said of it below the title. */
+  /** The note about it below the title. */
   readonly note: string;
 }
 
-/** A linear score over some columns, the others held where a slice has them. */
+/** A linear score over some columns, with the others held as a slice says. */
 export interface SliceScore {
   /** One weight for each of the columns. */
   readonly w: readonly number[];
   readonly b: number;
 }
 
-/** Some columns of a data set and what a learner makes of them, the other columns held where a slice has them. */
+/** Some columns of a data set and a learner's scores along them, with the other columns held as a slice says. */
 export interface DrawnColumns<L extends Label> {
   readonly section: Section<L>;
-  /** None where scores are not straight. */
+  /** Empty if scores are not linear. */
   readonly scores: readonly SliceScore[];
   readonly notes: readonly string[];
 }
@@ -63,8 +63,8 @@ function throughTheMeans(examples: Examples, columns: readonly number[], others:
 }
 
 /**
- * The learner itself says what its scores are where all axes are 0, and where each is as large as its column gets: whatever scales
- * the rows, a straight score is known from that.
+ * Asks the learner for its scores where all axes are 0, and where each is at its column's maximum: however rows are
+ * scaled, these determine a linear score.
  */
 function straightScores<L extends Label>(
   section: Section<L>,
@@ -91,14 +91,14 @@ function straightScores<L extends Label>(
   }));
 }
 
-/** Words for the units of scaled rows, by the kind of the scaler. */
+/** The words for the units of scaled rows, by the kind of the scaler. */
 export const unitsOf: Readonly<Record<string, string>> = {
   standardize: "standardized units",
   "unit-ball": "rows scaled into the unit ball",
   "unit-length": "rows scaled to length 1",
 };
 
-/** Returns row numbers spread over all of them, ascending; always the same. */
+/** Returns row numbers spread over all rows, ascending; always the same. */
 export function sample(size: number, most: number): Uint32Array {
   if (size <= most) return Uint32Array.from({ length: size }, (_, r) => r);
   const next = random(0);
@@ -113,7 +113,7 @@ export function columnOf({ vocabulary, width }: Examples, feature: string | numb
   throw new InputError(`feature ${shown(feature)} is not in the examples, which have ${known}`);
 }
 
-/** Returns what a feature is called. */
+/** Returns the name of a feature. */
 export function nameOf({ vocabulary }: Examples, feature: string | number): string {
   return typeof feature === "string" ? feature : (vocabulary?.names?.[feature] ?? `feature ${feature}`);
 }

@@ -1,4 +1,4 @@
-// What a learner makes of every spot of a grid.
+// A learner's scores at the spots of a grid.
 
 import { whole } from "../../check.js";
 import { Examples } from "../../data/examples.js";
@@ -9,7 +9,7 @@ import { checkField, checkView } from "../geometry/field.js";
 import type { Range } from "../geometry/scale.js";
 import type { PlaneField, PlaneView } from "../state/state.js";
 
-/** Gives the scores of many rows at once, row after row: one for two classes, for the second; else one for each. */
+/** Gives the scores of many rows at once, row after row: with two classes one score, for the second; else one for each. */
 export type BatchScore = (points: Matrix) => ArrayLike<number>;
 
 /** Asks a learner of two features, or a function, for its scores at the spots of a grid over the view, all at once. */
@@ -36,7 +36,7 @@ export function fieldOf<L extends Label>(
   return field;
 }
 
-/** Returns a learner's scores of all rows: one for two classes, for the second; else one for each. */
+/** Returns a learner's scores of all rows: with two classes one score, for the second; else one for each. */
 export function learnerScores<L extends Label>(learner: BatchLearner<L>, examples: Examples): Float64Array {
   const { length } = learner.classes;
   if (length < 2) throw new InputError(`regions are drawn of two classes or more; the learner knows ${length}`);
@@ -52,7 +52,7 @@ export function learnerScores<L extends Label>(learner: BatchLearner<L>, example
 
 type Seen = (scores: ArrayLike<number>, row: number) => void;
 
-/** By the whole set where the learner can, else row by row. */
+/** Scores the whole set at once if the learner can, else row by row. */
 function scoreEach<L extends Label>(learner: BatchLearner<L>, examples: Examples, seen: Seen): void {
   if (learner.scoreAll) learner.scoreAll(examples, seen);
   else if ("transformer" in learner && "learner" in learner) {

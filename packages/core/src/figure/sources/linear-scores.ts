@@ -1,4 +1,4 @@
-// A learner's scores as vectors over the columns that it sees.
+// A learner's scores as vectors over its columns.
 
 import type { BatchLearner, Label } from "../../learner.js";
 import type { Transformer } from "../../transformers/transformer.js";
@@ -14,18 +14,18 @@ export interface ScoreVector {
   readonly b: number;
 }
 
-/** Transformers that keep the columns as they are, each by itself. */
+/** Transformers that do not mix or replace columns. */
 const scalers: readonly string[] = ["standardize", "unit-ball", "unit-length"];
 
-/** Returns the scaler of a pipeline; undefined where there is none, or a map in its place. */
+/** Returns the scaler of a pipeline; undefined if there is none, or a map instead. */
 export function scalerOf<L extends Label>(learner: Drawable<L>): Transformer | undefined {
   const found = "transformer" in learner ? learner.transformer : undefined;
   return found && scalers.includes(found.kind) ? found : undefined;
 }
 
 /**
- * Returns a learner's scores as vectors: one for two classes, above 0 where the second is predicted; else one for each. There are none before there
- * are two classes, or where scores are not w·x + b.
+ * Returns a learner's scores as vectors: with two classes one, above 0 if the second is predicted; else one for each. Empty with fewer than
+ * two classes, or if scores are not w·x + b.
  */
 export function scoreVectors<L extends Label>(learner: Drawable<L>): ScoreVector[] {
   const inner = scalerOf(learner) && "learner" in learner ? learner.learner : learner;

@@ -1,9 +1,9 @@
-// The losses that perceptrons and their relatives go down, as curves.
+// The losses that perceptrons and their relatives minimise, as curves.
 
 import { hinge, type Loss, perceptronLoss, zeroOne } from "../../evaluate/losses.js";
 import type { CurveSeries, CurveState } from "../state/state.js";
 
-/** The margins that are drawn. */
+/** The range of margins to draw. */
 const [least, most] = [-3, 3];
 
 /** Returns the 0/1 loss, the perceptron's loss and the hinge loss against the margin m = y·s. */
@@ -38,7 +38,7 @@ export function lossCurves(title: string = "Three losses of one example"): Curve
   };
 }
 
-/** A loss that is straight between these margins. */
+/** A loss that is linear between these margins. */
 function straight(name: string, { value }: Loss, margins: readonly number[]): CurveSeries {
   return { name, points: margins.map((margin) => [margin, value(margin)] as const), marks: false };
 }

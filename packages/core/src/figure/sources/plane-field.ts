@@ -1,11 +1,11 @@
-// A learner's scores over a plane or a space through the space of its features.
+// A learner's scores over a plane or a three-dimensional section of its feature space.
 
 import { Examples } from "../../data/examples.js";
 import type { BatchLearner, Label, Matrix } from "../../learner.js";
 import type { PlaneField, PlaneView } from "../state/state.js";
 import { fieldOf, learnerScores } from "./field-of.js";
 
-/** Places on a few axes as rows in the form of a data set, and the learner that reads them. */
+/** Converts places on a few axes to rows in the form of a data set, and has the learner that scores them. */
 export interface Section<L extends Label> {
   readonly learner: BatchLearner<L>;
   readonly like: Examples;
@@ -13,11 +13,11 @@ export interface Section<L extends Label> {
   readonly rowAt: (place: readonly number[]) => ArrayLike<number>;
 }
 
-/** Most numbers in the rows asked for; of many features fewer spots are. */
+/** The most numbers in the rows to score; with many features there are fewer spots. */
 const mostNumbers = 2_000_000;
 const [columns, rows] = [120, 90];
 
-/** Asks the learner for its scores over the section; undefined where even a coarse grid would be too much. */
+/** Asks the learner for its scores over the section; undefined if even a coarse grid would be too much. */
 export function sectionField<L extends Label>(section: Section<L>, view: PlaneView): PlaneField | undefined {
   const share = Math.min(1, Math.sqrt(mostNumbers / (section.like.width * columns * rows)));
   const [wide, high] = [Math.floor(columns * share), Math.floor(rows * share)];
@@ -26,8 +26,8 @@ export function sectionField<L extends Label>(section: Section<L>, view: PlaneVi
 }
 
 /**
- * Asks the learner for its scores at places, given as the rows of a matrix, some at a time. Those of two classes are above 0 where the second
- * is predicted, by whatever threshold.
+ * Asks the learner for its scores at places, given as the rows of a matrix, some at a time. With two classes, the score is above 0 if the
+ * second is predicted, whatever the threshold.
  */
 export function sectionScores<L extends Label>({ learner, like, rowAt }: Section<L>, places: Matrix): number[] {
   const { vocabulary, width, form } = like;

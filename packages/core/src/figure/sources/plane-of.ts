@@ -1,4 +1,4 @@
-// A data set and what a learner makes of it, as a plane.
+// A data set and a learner's predictions as a plane.
 
 import { dataSet, flag, having, onlyKnown, shown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -18,14 +18,14 @@ import { supportWeights } from "./support-weights.js";
 export interface PlaneOptions {
   /** Two features, by name or column, as axes. Without them: both of two, else a projection of all. */
   features?: readonly [string | number, string | number];
-  /** Where the other features are held beside `features`. Defaults to their means. */
+  /** The values at which the features besides `features` are held. Defaults to their means. */
   slice?: Slice;
-  /** The classes whose weights a projection shows the differences of, where they are three or more. Defaults to all. */
+  /** With three or more classes, those whose weight differences a projection shows. Defaults to all. */
   directions?: readonly Label[];
-  /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
+  /** The most points drawn; of more examples, a sample that is always the same. Defaults to 2000. */
   points?: number;
   /**
-   * Whether to draw what each example counts in a kernel learner; the examples must be those it was taught. Defaults to false.
+   * Whether to draw each example's weight in a kernel learner; the examples must be those it was taught. Defaults to false.
    */
   weights?: boolean;
   /** The title above the picture. */
@@ -37,20 +37,20 @@ interface Axes<L extends Label> {
   readonly names: readonly [string, string];
   readonly places: readonly { readonly x: number; readonly y: number }[];
   readonly scores: readonly PlaneScore[];
-  /** Where scores are not straight: how to ask for them. */
+  /** If scores are not linear: how to ask for them. */
   readonly section?: Section<L>;
-  /** Whether the place of a point alone says how its whole row is predicted. */
+  /** Whether the place of a point determines how its whole row is predicted. */
   readonly whole: boolean;
-  /** Distances in the plane are distances in the space of the learner. */
+  /** Whether distances in the plane are distances in the space of the learner. */
   readonly faithful: boolean;
   readonly notes: readonly string[];
 }
 
 /**
- * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, with the others at their means
- * or where `slice` has them. A projection is drawn in the units the learner sees: along w and the largest direction beside it; of three
- * classes or more, along the two directions in which their weights differ most; of a curved boundary, along the two principal directions.
- * Points whose row is predicted otherwise than their place say so.
+ * Returns the plane of a data set and a learner. Two features are drawn in the units of the examples, with the others held at their means
+ * or as `slice` says. A projection is drawn in the learner's units: along w and the direction of largest variance orthogonal to it; with three
+ * or more classes, along the two directions in which their weights differ most; with a curved boundary, along the two principal directions.
+ * Points whose row is predicted differently from their place are marked.
  */
 export function planeOf<L extends Label>(
   examples: Examples<L>,
@@ -100,7 +100,7 @@ export function planeOf<L extends Label>(
   };
 }
 
-/** The points, with those marked that are predicted as another class than scores are highest for at their places. */
+/** The points, marking those that are predicted as another class than the one with the highest score at their place. */
 function withSides<L extends Label>({ points, scores = [] }: PlaneState, section?: Section<L>): PlanePoint[] {
   const data = Float64Array.from(points.flatMap(({ x, y }) => [x, y]));
   const asked = section && sectionScores(section, { data, rows: points.length, columns: 2 });
@@ -111,7 +111,7 @@ function withSides<L extends Label>({ points, scores = [] }: PlaneState, section
       : scores.map(({ w, b }) => w[0] * point.x + w[1] * point.y + b);
     const all = each === 1 ? [-own[0], own[0]] : own;
     const short = Math.max(...all) - all[point.predicted!];
-    // Differences that rounding makes are none.
+    // Differences due to rounding do not count.
     return short > 1e-9 * Math.max(...all.map(Math.abs)) ? { ...point, elsewhere: true } : point;
   });
 }
@@ -179,7 +179,7 @@ function projection<L extends Label>(
   };
 }
 
-/** The plane in which the classes' weights differ most; of three classes, all their differences are in it. */
+/** The plane in which the classes' weights differ most; with three classes, it contains all their differences. */
 function spanned(
   examples: Examples,
   rows: readonly (DenseRow | SparseRow)[],
@@ -206,7 +206,7 @@ function spanned(
   };
 }
 
-/** The feature a direction leans on most. */
+/** The feature with the largest weight in a direction. */
 function mostly({ vocabulary }: Examples, direction: Float64Array): string {
   let most = 0;
   direction.forEach((x, j) => {

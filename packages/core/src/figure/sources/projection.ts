@@ -1,25 +1,25 @@
-// Many features on two axes: along w, and along what varies most beside it.
+// Projects many features on two axes: along w, and along the direction of largest variance orthogonal to it.
 
 import { having, iterated } from "../../check.js";
 import type { DenseRow, SparseRow } from "../../learner.js";
 import { random, uniform } from "../../random.js";
 
-/** Rows of many features on two axes. */
+/** Rows of many features, projected on two axes. */
 export interface Projection {
   /**
-   * The places of the rows: x is the distance from the hyperplane, above 0 on the side w points to; y is along `up`, 0 at the
+   * The places of the rows: x is the distance from the hyperplane, above 0 on the side to which w points; y is along `up`, 0 at the
    * mean.
    */
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** The unit vector of the horizontal axis; zeros where there is no such direction. */
+  /** The unit vector of the horizontal axis; zeros if there is no such direction. */
   readonly across: Float64Array;
-  /** The unit vector of the vertical axis; zeros where there is no such direction. */
+  /** The unit vector of the vertical axis; zeros if there is no such direction. */
   readonly up: Float64Array;
 }
 
 /**
  * Projects rows on two axes: x = (w·r + b) / ‖w‖, and y along the first principal direction of the rows orthogonal to w. Both
- * keep distances: what is drawn is a shadow of the data, seen along the hyperplane. With w = 0, they are the first two
+ * preserve distances: the picture is a shadow of the data, seen along the hyperplane. With w = 0, they are the first two
  * principal directions.
  */
 export function project(rows: Iterable<DenseRow | SparseRow>, w: ArrayLike<number>, b: number): Projection {
@@ -51,7 +51,7 @@ export function unit(w: ArrayLike<number>, width: number = w.length): { directio
   return { direction, length: root * size };
 }
 
-/** Rows kept as sparse ones in one place, in units of their largest value, with their principal directions. */
+/** Rows copied as sparse ones, in units of their largest value, with their principal directions. */
 export class Cloud {
   readonly width: number;
   readonly size: number;
@@ -96,7 +96,7 @@ export class Cloud {
   }
 
   /**
-   * The unit vector orthogonal to `others` along which the rows vary most, its largest entry above 0; zeros when they do not.
+   * The unit vector orthogonal to `others` along which the rows vary most, its largest entry above 0; zeros if they do not vary.
    * Power iteration from a combination of rows that is always the same.
    */
   principal(others: readonly Float64Array[]): Float64Array {
@@ -145,7 +145,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** Made orthogonal to the others, twice for the sake of rounding, and of length 1; false when nothing is left of it. */
+/** Makes a vector orthogonal to the others, twice because of rounding, and of length 1; false if nothing is left of it. */
 function normalize(vector: Float64Array, others: readonly Float64Array[]): boolean {
   const before = Math.sqrt(dot(vector, vector));
   for (const other of [...others, ...others]) {

@@ -1,4 +1,4 @@
-// Three features of a data set and what a learner makes of them, in three dimensions.
+// Three features of a data set and a learner's predictions, in three dimensions.
 
 import { dataSet, having, onlyKnown, whole } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -14,19 +14,19 @@ import type { Drawable } from "./linear-scores.js";
 export interface SpaceOptions {
   /** Three features, by name or column, as axes. Without them: all three of three. */
   features?: readonly [string | number, string | number, string | number];
-  /** Where the other features are held. Defaults to their means. */
+  /** The values at which the other features are held. Defaults to their means. */
   slice?: Slice;
-  /** The most points drawn; of more examples a sample is, always the same. Defaults to 2000. */
+  /** The most points drawn; of more examples, a sample that is always the same. Defaults to 2000. */
   points?: number;
-  /** From where it is seen, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
+  /** The viewing direction, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
   camera?: { readonly azimuth: number; readonly elevation: number };
   /** The title above the picture. */
   title?: string;
 }
 
 /**
- * Returns three features of a data set in the units of the examples, with what a learner predicts for them. Of two classes with
- * a straight boundary it has the plane between them, a section where the other features are at their means, or where `slice` has them.
+ * Returns three features of a data set in the units of the examples, with a learner's predictions for them. With two classes and
+ * a linear boundary it has the plane between them, a section with the other features at their means, or as `slice` says.
  */
 export function spaceOf<L extends Label>(
   examples: Examples<L>,

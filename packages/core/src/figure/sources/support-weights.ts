@@ -1,4 +1,4 @@
-// What each example counts in a kernel learner.
+// The weight of each example in a kernel learner.
 
 import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
@@ -8,7 +8,7 @@ interface Supported<L extends Label> {
   readonly supportVectors: readonly { index: number; label: L; alpha: readonly number[] }[];
 }
 
-/** Returns the largest coefficient of each example by size, 0 where it has none. */
+/** Returns the largest absolute coefficient of each example, 0 if it has none. */
 export function supportWeights<L extends Label>(learner: BatchLearner<L>, examples: Examples<L>): Float64Array {
   const weights = new Float64Array(examples.size);
   for (const { index, label, alpha } of supported(learner).supportVectors) {

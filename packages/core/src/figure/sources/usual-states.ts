@@ -1,4 +1,4 @@
-// States of the usual pictures, from what runs and learners say of themselves.
+// States for common pictures, from reports, curves and learners.
 
 import { having, onlyKnown } from "../../check.js";
 import { InputError } from "../../errors.js";
@@ -6,7 +6,7 @@ import type { ProgressivePoint } from "../../evaluate/progressive.js";
 import type { BatchLearner, Label, Report } from "../../learner.js";
 import type { BarsState, CurveState } from "../state/state.js";
 
-/** Returns the curve of a run: mistakes in each pass, and the validation errors after it where there were any. */
+/** Returns the curve of a run: mistakes in each pass, and the validation errors after it, if any. */
 export function runCurve(report: Pick<Report, "mistakesPerEpoch" | "validationErrors">, title?: string): CurveState {
   having("report", report, "the report of a run", "mistakesPerEpoch", "validationErrors");
   const byEpoch = (counts: readonly number[]) => counts.map((count, epoch) => [epoch + 1, count] as const);
@@ -44,8 +44,8 @@ export function progressiveCurve(curve: readonly ProgressivePoint[], title?: str
 }
 
 /**
- * Returns the weights of a class by feature, those of the second of two classes by default; of a pipeline, of what it scales
- * to.
+ * Returns the weights of a class by feature, by default those of the second of two classes; for a pipeline, the weights of transformed
+ * features.
  */
 export function weightBars<L extends Label>(
   learner: BatchLearner<L>,

@@ -1,8 +1,8 @@
-// What can be counted of the points of a plane, and which classes they are of.
+// Counts points of a plane, and finds which classes they are of.
 
 import type { PlanePoint, PlaneState } from "./state.js";
 
-/** Points, which of their classes have colours, and what is known of all examples where the points are a sample. */
+/** Points, which of their classes have colours, and, if the points are a sample, totals over all examples. */
 export type Counted = Pick<PlaneState, "points" | "coloured" | "totals">;
 
 /** Tells whether a class has a colour of its own, or is one of the others, which are grey. */
@@ -15,17 +15,17 @@ export function isWrong({ target, predicted }: PlanePoint): boolean {
   return target !== undefined && predicted !== undefined && target !== predicted;
 }
 
-/** Returns how many points are of a class, or examples where the points are a sample. */
+/** Returns the number of points of a class, or of examples if the points are a sample. */
 export function countOf({ points, totals }: Counted, target: number): number {
   return totals?.counts[target] ?? points.filter((point) => point.target === target).length;
 }
 
-/** Returns how many points of coloured classes, or examples of them where the points are a sample, are predicted wrong. */
+/** Returns how many points of coloured classes, or examples of them if the points are a sample, are predicted wrong. */
 export function wrongCount(state: Counted): number {
   return counted(state, state.totals?.wrong, isWrong);
 }
 
-/** Returns how many points of coloured classes, or examples of them where the points are a sample, have a prediction. */
+/** Returns how many points of coloured classes, or examples of them if the points are a sample, have a prediction. */
 export function judgedCount(state: Counted): number {
   return counted(state, state.totals?.counts, ({ predicted }) => predicted !== undefined);
 }
@@ -40,13 +40,13 @@ function counted(
     .length;
 }
 
-/** Returns the largest weight of a point by which it can be drawn; 0 when none has any. */
+/** Returns the largest drawable weight of a point; 0 if none has any. */
 export function largestWeight(points: readonly PlanePoint[]): number {
   return points.reduce((most, { weight = 0 }) => (weight > most && weight < Infinity ? weight : most), 0);
 }
 
 /**
- * Returns the class that a single score is for and the one it is against: where points of two classes are there, the other of
+ * Returns the class that a single score is for and the one it is against: if there are points of two classes, the other of
  * them.
  */
 export function sidesOf({ points, positive = 1 }: Pick<PlaneState, "points" | "positive">): {

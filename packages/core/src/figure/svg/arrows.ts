@@ -1,18 +1,18 @@
-// Arrows, and words that stay readable over anything.
+// Arrows, and text that stays readable over anything.
 
 import type { Spot } from "../geometry/regions.js";
 import type { Ink } from "./palette.js";
 import { type Attributes, type Drawing, px } from "./svg.js";
 import { textWidth } from "./text-width.js";
 
-/** What an arrow looks like. */
+/** The style of an arrow. */
 export interface ArrowStyle {
   readonly ink: Ink;
   readonly width: number;
   readonly dash?: string | undefined;
 }
 
-/** Draws a line with a head at its end; one shorter than its head has only that. */
+/** Draws a line with a head at its end; if it is shorter than its head, only the head. */
 export function arrow(drawing: Drawing, [x1, y1]: Spot, [x2, y2]: Spot, { ink, width, dash }: ArrowStyle): void {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -31,7 +31,7 @@ export function arrow(drawing: Drawing, [x1, y1]: Spot, [x2, y2]: Spot, { ink, w
   drawing.add("path", { d: `M${px(x2)} ${px(y2)}L${wing(1)}L${wing(-1)}Z`, fill: ink });
 }
 
-/** Writes a word on a rim of paper, so that it stays readable over anything. */
+/** Writes text with a rim in the colour of the background, so that it stays readable over anything. */
 export function rimmed(drawing: Drawing, content: string, x: number, y: number, attributes: Attributes = {}): void {
   drawing.text(content, x, y, {
     "text-anchor": "middle",
@@ -44,7 +44,7 @@ export function rimmed(drawing: Drawing, content: string, x: number, y: number, 
 }
 
 /**
- * Returns where a word beside a line begins to be clear of it: so far from (x, y) along the unit vector that is square to the
+ * Returns where text beside a line begins without touching it: at a distance from (x, y) along the unit vector orthogonal to the
  * line.
  */
 export function clearOf([x, y]: Spot, [nx, ny]: Spot, content: string, size: number): Spot {
@@ -52,5 +52,5 @@ export function clearOf([x, y]: Spot, [nx, ny]: Spot, content: string, size: num
   return [x + away * nx, y + away * ny];
 }
 
-/** The attributes in which vectors and symbols are written. */
+/** The attributes of the names of vectors and symbols. */
 export const symbol: Attributes = { "font-style": "italic", "font-weight": 600, "font-size": 13 };

@@ -1,4 +1,4 @@
-// Points of many rows: a sample of them, of classes of which only some have colours, some predicted otherwise than their places, many wrong.
+// Points of many rows: perhaps a sample, with only some classes coloured, some points predicted differently from their places, many wrong.
 
 import { grouped } from "../geometry/scale.js";
 import { countOf, isColoured, isWrong, judgedCount, wrongCount } from "../state/plane-counts.js";
@@ -17,7 +17,7 @@ export interface SeenMark {
   readonly r: number;
 }
 
-/** Returns legend entries for the classes with the numbers of their examples, and for what is known of the points. */
+/** Returns legend entries for the classes with the numbers of their examples, and for the marks of points. */
 export function crowdLegend(
   drawing: Drawing,
   state: Pick<PlaneState, "classes" | "coloured" | "points" | "totals">,
@@ -53,7 +53,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Returns how the mark of a point is drawn whose whole row is predicted otherwise than its place. */
+/** Returns the attributes of a point whose whole row is predicted differently from its place. */
 function hollow(ink: Ink): Attributes {
   return { fill: "paper", stroke: ink, "stroke-width": 1.2 };
 }
@@ -62,11 +62,11 @@ function ringed(state: Pick<PlaneState, "coloured">, points: readonly PlanePoint
   return points.filter((point) => isWrong(point) && isColoured(state, point.target!));
 }
 
-/** Beyond so many wrong points rings would hide what they are around; the nearest to each other then share one. */
+/** With more wrong points than this, rings would hide what they surround; points close together then share one. */
 const mostRings = 60;
 
 /**
- * Draws the mark of a point: hollow where its whole row is predicted otherwise than its place, grey where its class has no colour, else with
+ * Draws the mark of a point: hollow if its whole row is predicted differently from its place, grey if its class has no colour, else with
  * these attributes.
  */
 export function crowdMark(
@@ -83,7 +83,7 @@ function hasColour(state: Pick<PlaneState, "classes" | "coloured">, k: number): 
   return k >= 0 && k < state.classes.length && isColoured(state, k);
 }
 
-/** Draws a circle around each wrong point that has a colour, or, of very many, around one in each part of the picture. */
+/** Draws a circle around each wrong point that has a colour, or, if there are very many, around one in each part of the picture. */
 export function crowdRings(drawing: Drawing, state: Pick<PlaneState, "coloured">, marks: readonly SeenMark[]): void {
   const found = new Set(
     ringed(
@@ -102,7 +102,7 @@ export function crowdRings(drawing: Drawing, state: Pick<PlaneState, "coloured">
   }
 }
 
-/** Draws points class by class, grey ones below all others, and rings around those that are wrong. */
+/** Draws points class by class, grey ones below all others, and rings around wrong ones. */
 export function drawCrowd(drawing: Drawing, state: PlaneState, marks: readonly SeenMark[], rim: Attributes): void {
   drawing.group({ "data-part": "points", ...rim }, () => {
     const draw = (isDrawn: (k: number) => boolean) => {

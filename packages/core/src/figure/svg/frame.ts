@@ -1,4 +1,4 @@
-// What stands around a picture: title, note, legend, axes with their ticks and names.
+// The frame of a picture: title, note, legend, axes with their ticks and names.
 
 import { grouped, type Scale, superscript, type Tick, type Ticks } from "../geometry/scale.js";
 import { type Drawing, px } from "./svg.js";
@@ -12,7 +12,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A name in the legend and the sign that stands in front of it. */
+/** A name in the legend and the sign in front of it. */
 export interface LegendEntry {
   readonly name: string;
   /** Draws the sign in front of the name, 20 pixels wide, around this height. */
@@ -61,7 +61,7 @@ export function header(
   return y + 4;
 }
 
-/** Entries in lines; those that find no room are only counted. */
+/** Arranges entries in lines; those for which there is no room are only counted. */
 function rowsOf(entries: readonly LegendEntry[], room: number, most: number): LegendEntry[][] {
   const lines: LegendEntry[][] = [];
   let x = Infinity;
@@ -93,7 +93,7 @@ export interface AxisNames {
   readonly y: string;
 }
 
-/** Returns where the axes go, with room for their labels, given where the header ended. */
+/** Returns the box of the axes, with room for their labels, given where the header ended. */
 export function boxBelow(top: number, width: number, height: number, yLabels: Ticks): Box {
   const labels = Math.max(0, ...yLabels.ticks.map((tick) => textWidth(tick.label, 11)));
   const left = Math.min(edge + labels + 8, width / 2);
@@ -106,7 +106,7 @@ export function yTicks(scale: Scale, pixels: number): Ticks {
   return scale.ticks(Math.max(2, Math.min(8, Math.floor(pixels / 48))));
 }
 
-/** Returns the ticks of a horizontal axis, as many as have room beside each other. */
+/** Returns the ticks of a horizontal axis, as many as fit side by side. */
 export function xTicks(scale: Scale, pixels: number): Ticks {
   for (let count = Math.max(2, Math.min(10, Math.floor(pixels / 64))); ; count--) {
     const found = scale.ticks(count);
@@ -117,7 +117,7 @@ export function xTicks(scale: Scale, pixels: number): Ticks {
   }
 }
 
-/** Draws grid, tick labels and names; the horizontal name stands below at the right, the vertical one above at the left. */
+/** Draws grid, tick labels and names; the horizontal name is below at the right, the vertical one above at the left. */
 export function axes(drawing: Drawing, box: Box, x: Ticks, y: Ticks, names: AxisNames): void {
   const { left, top, right, bottom } = box;
   const acrossAt = (tick: Tick) => left + tick.at * (right - left);
@@ -137,7 +137,7 @@ export function axes(drawing: Drawing, box: Box, x: Ticks, y: Ticks, names: Axis
   drawing.text(`↑ ${named(names.y, unit(y))}`, edge, top - 10);
 }
 
-/** Draws the axes' own lines, over what is between them. */
+/** Draws the lines of the axes, over what is between them. */
 export function axisLines(drawing: Drawing, { left, top, right, bottom }: Box): void {
   drawing.add("path", { d: `M${px(left)} ${px(top)}V${px(bottom)}H${px(right)}`, fill: "none", stroke: "soft" });
 }

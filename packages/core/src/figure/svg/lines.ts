@@ -1,4 +1,4 @@
-// Lines through many points, kept short: what falls on the same place is drawn once.
+// Lines through many points, kept short: points at the same place are drawn once.
 
 import { dashOf, inkOf, mark } from "./marks.js";
 import { type Attributes, type Drawing, px } from "./svg.js";
@@ -6,12 +6,12 @@ import { type Attributes, type Drawing, px } from "./svg.js";
 /** A place in the picture, in pixels. */
 export type Place = readonly [x: number, y: number];
 
-/** More points than this get no marks of their own. */
+/** With more points than this, they get no marks. */
 const mostMarks = 40;
 
 /**
- * Draws one series: a line of its own dash and colour, with its marks where they have room. `undefined` breaks the line; a series at
- * −1 is a thin grey line.
+ * Draws one series: a line with its dash and colour, and its marks if there is room. `undefined` breaks the line; series −1
+ * is a thin grey line.
  */
 export function drawSeries(
   drawing: Drawing,
@@ -28,7 +28,7 @@ export function drawSeries(
     });
 }
 
-/** Returns what draws the sign of a series in the legend: a short line of its dash and colour, with its mark. */
+/** Returns a function that draws the sign of a series in the legend: a short line with its dash and colour, and its mark. */
 export function seriesSign(drawing: Drawing, k: number, marked: boolean = true): (x: number, y: number) => void {
   return (x, y) => {
     drawing.line(x, y, x + 20, y, stroke(k));
@@ -63,7 +63,7 @@ function stretches(places: readonly (Place | undefined)[]): Place[][] {
   return all.filter((stretch) => stretch.length > 1);
 }
 
-/** Of the points in one column of half pixels the first, the lowest, the highest and the last: the line looks the same. */
+/** Keeps the first, the lowest, the highest and the last of the points in each column of half pixels: the line looks the same. */
 function thinned(places: readonly Place[]): readonly Place[] {
   if (places.length <= 1000) return places;
   const kept: Place[] = [];

@@ -16,7 +16,7 @@ export function dashOf(k: number): string | undefined {
   return dashes[k % dashes.length];
 }
 
-/** The letters that stand for classes where there is only text. */
+/** The letters for classes in plain text. */
 export const letters = "ox+*#@%&abcdefghijklmnpqrstuvwyz";
 
 /** Returns the letter of a class or series. */
@@ -24,7 +24,7 @@ export function letterOf(k: number): string {
   return letters[k % letters.length];
 }
 
-/** Draws the mark of a class or series around (x, y), about 2r across; all shapes look equally large. */
+/** Draws the mark of a class or series around (x, y), about 2r across; all shapes appear equally large. */
 export function mark(drawing: Drawing, k: number, x: number, y: number, r: number, attributes: Attributes = {}): void {
   if (k % shapes.length === 0) drawing.add("circle", { cx: x, cy: y, r, ...attributes });
   else drawing.add("path", { d: shapes[k % shapes.length](x, y, r), ...attributes });

@@ -3,7 +3,7 @@
 import { onlyKnown, textual } from "../../check.js";
 import { escaped } from "./svg.js";
 
-/** Returns a picture on a self-contained page without scripts, which asks for nothing from anywhere. */
+/** Returns a picture on a self-contained page without scripts, which loads nothing else. */
 export function html(svg: string, options: { title?: string } = {}): string {
   onlyKnown(options, ["title"]);
   textual("svg", svg);

@@ -1,18 +1,18 @@
-// Colours: hues after Okabe & Ito 2008, which people of any colour vision tell apart, each darkened for white paper and
-// lightened for black until it stands out from it. Shape, dash or place always says the same as colour.
+// Colours: hues after Okabe & Ito 2008, which people of any colour vision can distinguish, each darkened for white backgrounds and
+// lightened for black ones until the contrast suffices. Shape, dash or place always says the same as colour.
 
-/** A colour by its use; c0 to c7 are those of classes and series, shade0 and on those of numbers and of text over them. */
+/** A colour by its use; c0 to c7 are for classes and series, shade0 and on for numbers, on0 and on for text over shades. */
 export type Ink = "paper" | "ink" | "soft" | "grid" | `c${number}` | `shade${number}` | `on${number}`;
 
 /** The colours of a theme, by use. */
 export type Palette = Readonly<Record<Ink, string>>;
 
-/** The number of classes or series with a colour of their own; further ones start again. */
+/** The number of classes or series with a colour of their own; after that they repeat. */
 export const hues = 8;
 
 /**
- * Strengths of a confusion matrix's shades, which are grey because colours are those of classes. Between the last two, neither black nor
- * white would be easy to read on both papers.
+ * Strengths of a confusion matrix's shades, which are grey because colours mean classes. Between the last two, neither black nor
+ * white text would be readable in both themes.
  */
 const strengths = [0, 0.08, 0.17, 0.27, 0.38, 0.9];
 
@@ -46,7 +46,7 @@ export const dark: Palette = palette({ paper: "#14171c", ink: "#e8eaed", soft: "
   "#e0867d",
 ]);
 
-/** Returns one colour over another, of which it covers the fraction `share`. */
+/** Returns the blend of two colours, with a fraction `share` of the one over the other. */
 export function blend(under: string, over: string, share: number): string {
   const [from, to] = [channels(under), channels(over)];
   return `#${from.map((v, i) => hex(Math.round(v + (to[i] - v) * share))).join("")}`;

@@ -1,4 +1,4 @@
-// What a point looks like: its size, and what is drawn around it.
+// The appearance of a point: its size, and what is drawn around it.
 
 import { grouped, written } from "../geometry/scale.js";
 import { countOf, largestWeight, wrongCount } from "../state/plane-counts.js";
@@ -17,8 +17,8 @@ function heavy(most: number): number {
 }
 
 /**
- * Returns what gives the radius of a point: the same for all, or by weight. Areas grow with the weight, in a picture of less
- * than 500 pixels by less.
+ * Returns a function that gives the radius of a point: the same for all, or by weight. Areas grow with the weight, more slowly in a picture
+ * of less than 500 pixels.
  */
 export function radiusOf(points: readonly PlanePoint[], base: number, pixels: number): (point: PlanePoint) => number {
   const most = largestWeight(points);
@@ -30,7 +30,7 @@ export function radiusOf(points: readonly PlanePoint[], base: number, pixels: nu
   };
 }
 
-/** Returns legend entries for the classes with their counts, and for what is known of the points. */
+/** Returns legend entries for the classes with their counts, and for the marks of points. */
 export function classLegend(
   drawing: Drawing,
   { classes, points }: Pick<PlaneState, "classes" | "points">,
@@ -62,7 +62,7 @@ export function areaLegend(drawing: Drawing, points: readonly PlanePoint[]): Leg
   };
 }
 
-/** Draws a point whose class is not known, or not shown. */
+/** Draws a point whose class is unknown, or not shown. */
 export function unknown(drawing: Drawing, cx: number, cy: number, r: number, opacity?: number): void {
   drawing.add("circle", { cx, cy, r: Math.max(0, r), fill: "soft", "fill-opacity": opacity });
 }
@@ -72,7 +72,7 @@ export function ring(drawing: Drawing, cx: number, cy: number, r: number, width 
   drawing.add("circle", { cx, cy, r, fill: "none", stroke: "ink", "stroke-width": width });
 }
 
-/** Draws a square around a point: a circle is for those that are wrong. */
+/** Draws a square around a point, since circles mark wrong points. */
 export function bracket(drawing: Drawing, cx: number, cy: number, r: number): void {
   drawing.add("rect", {
     x: cx - r,

@@ -2,7 +2,7 @@
 
 import { dark, type Ink, light, type Palette } from "./palette.js";
 
-/** Which colours a picture has: "auto" follows the reader's preference, "light" and "dark" are fixed. */
+/** The colours of a picture: "auto" follows the reader's preference, "light" and "dark" are fixed. */
 export type Theme = "auto" | "light" | "dark";
 
 type Paint = Ink | "none";
@@ -14,10 +14,10 @@ export interface Attributes {
   readonly stroke?: Paint | undefined;
 }
 
-/** The fonts that a picture asks for, in order of preference. */
+/** The fonts of a picture, in order of preference. */
 export const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** What XML 1.0 cannot hold, controls, and marks that turn the direction of the text after them. */
+/** Characters that XML 1.0 does not allow, controls, and marks that change the direction of the text after them. */
 const unfit = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
 /** Returns one line of text without characters that would break a document or a terminal. */
@@ -27,7 +27,7 @@ export function clean(text: string): string {
 
 /** Returns text that is safe inside an SVG or HTML document. */
 export function escaped(text: string): string {
-  // Most text is numbers and plain words.
+  // Most text consists of numbers and plain words.
   if (!/[^ !#-%(-;=?-~]/.test(text)) return text;
   return clean(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -50,7 +50,7 @@ export class Drawing {
     this.#colours = theme === "dark" ? dark : light;
   }
 
-  /** Adds an element, with text as its content where there is any. */
+  /** Adds an element, with text content if given. */
   add(name: string, attributes: Attributes, content?: string): void {
     this.#parts.push(
       content === undefined
@@ -69,7 +69,7 @@ export class Drawing {
     this.add("line", { x1, y1, x2, y2, ...attributes });
   }
 
-  /** Draws elements that have these attributes in common; without any, there is no group. */
+  /** Draws elements that share these attributes; if there are none, without a group. */
   group(attributes: Attributes, draw: () => void): void {
     const start = this.#parts.length;
     this.#parts.push(`<g${this.#attributes(attributes)}>`);
@@ -78,7 +78,7 @@ export class Drawing {
     else this.#parts.length = start;
   }
 
-  /** Returns the whole document, whose ids begin with `given`, or with one made from the content. */
+  /** Returns the whole document, whose ids begin with `given`, or with a prefix made from the content. */
   finish(width: number, height: number, title: string, description: string, given?: string): string {
     const body = this.#parts.join("\n");
     const id = given ?? `figure-${fingerprint([title, description, width, height, this.theme, body].join("\n"))}`;
@@ -92,7 +92,7 @@ export class Drawing {
     );
   }
 
-  /** Literal colours for readers without style sheets; classes let one that has them follow the page. */
+  /** Writes literal colours for viewers without style sheets; classes let others follow the page. */
   #attributes(attributes: Attributes): string {
     let text = "";
     let classes = "";
@@ -109,7 +109,7 @@ export class Drawing {
     return classes ? ` class="${classes}"${text}` : text;
   }
 
-  /** Everything in @media blocks: a reader that knows none then takes the literal colours. */
+  /** The style sheet, all of it in @media blocks, so that viewers that do not know these use the literal colours. */
   #style(id: string): string {
     const rules = [...this.#used].sort().map((rule) => {
       const [property, colour] = rule.split("-");

@@ -1,4 +1,4 @@
-// How wide text will be, without a font at hand: averages of common sans-serif faces, a little on the wide side.
+// Estimates the width of text without a font at hand, from averages of common sans-serif fonts, slightly too wide.
 
 /** Returns the width of text in pixels. */
 export function textWidth(text: string, size: number): number {
@@ -7,7 +7,7 @@ export function textWidth(text: string, size: number): number {
   return ems * size;
 }
 
-/** Returns the text, cut with … where it would be wider than `room`. */
+/** Returns the text, cut with … if it would be wider than `room`. */
 export function fitted(text: string, size: number, room: number): string {
   if (textWidth(text, size) <= room) return text;
   let kept = "";
@@ -20,7 +20,7 @@ export function fitted(text: string, size: number, room: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Returns the text in at most so many lines no wider than `room`, broken between words; the last is cut with … if need be. */
+/** Returns the text in at most so many lines no wider than `room`, broken between words; the last is cut with … if necessary. */
 export function wrapped(text: string, size: number, room: number, most: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -33,7 +33,7 @@ export function wrapped(text: string, size: number, room: number, most: number):
 }
 
 /**
- * Returns how many cells of a terminal the text takes: 2 for the wide characters of East Asian scripts and for emoji, 0 for
+ * Returns the number of terminal cells of the text: 2 for the wide characters of East Asian scripts and for emoji, 0 for
  * combining marks.
  */
 export function cellsOf(text: string): number {

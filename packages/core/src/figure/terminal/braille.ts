@@ -1,6 +1,6 @@
-// A raster of 2 × 4 dots a cell, with letters over it, as lines of text.
+// A raster of 2 × 4 dots per cell, with letters over it, as lines of text.
 
-/** Bits of the dots of a Braille cell, by row and column. */
+/** The bits of the dots of a Braille cell, by row and column. */
 const bits = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -8,7 +8,7 @@ const bits = [
   [0x40, 0x80],
 ] as const;
 
-/** A raster of 2 × 4 dots a cell, or of characters where there is no Braille, with letters over it. */
+/** A raster of 2 × 4 dots per cell, or of characters without Braille, with letters over it. */
 export class Raster {
   readonly columns: number;
   readonly rows: number;
@@ -28,7 +28,7 @@ export class Raster {
   }
 
   /**
-   * Draws a line between places from (0, 0), bottom left, to (1, 1), top right; of every `on` + `off` dots the first `on` are
+   * Draws a line between places from (0, 0), bottom left, to (1, 1), top right; of each `on` + `off` dots, the first `on` are
    * set.
    */
   line(u1: number, v1: number, u2: number, v2: number, colour?: number, on = 1, off = 0): void {
@@ -59,7 +59,7 @@ export class Raster {
     this.#put(row * this.columns + column, letter, colour);
   }
 
-  /** Returns one string a row, each cell through `paint`. */
+  /** Returns one string per row, each cell passed through `paint`. */
   lines(paint: (text: string, colour: number | undefined) => string): string[] {
     return Array.from({ length: this.rows }, (_, row) => {
       let line = "";
@@ -78,7 +78,7 @@ export class Raster {
   }
 }
 
-/** The character for a line that goes dx columns across and dy rows down: a cell is twice as high as wide. */
+/** The character for a line that goes dx columns across and dy rows down; a cell is twice as high as wide. */
 function slopeMark(dx: number, dy: number): string {
   const steep = Math.abs(dy) / (Math.abs(dx) || 1e-9);
   return steep < 0.3 ? "-" : steep > 3 ? "|" : dx * dy > 0 ? "\\" : "/";

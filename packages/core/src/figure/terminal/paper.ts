@@ -1,11 +1,9 @@
-// The paper of a terminal: so many cells, and what may be written on them.
-
 import type { Scale, Ticks } from "../geometry/scale.js";
 import { clean } from "../svg/svg.js";
 import { cellsOf } from "../svg/text-width.js";
 import type { Raster } from "./braille.js";
 
-/** The paper of a terminal: how large it is, and what may be written on it. */
+/** A terminal as paper: its size in cells, and which characters may be written. */
 export class Paper {
   readonly columns: number;
   readonly rows: number;
@@ -32,7 +30,7 @@ export class Paper {
     return (kept + dots).slice(0, Math.max(0, room));
   }
 
-  /** Returns text that is safe to print, cut or filled with spaces to the width `room`, and standing at `side`. */
+  /** Returns text that is safe to print, cut or padded with spaces to the width `room`, aligned to `side`. */
   padded(text: string, room: number, side: "left" | "right"): string {
     const cut = this.cut(text, room);
     const space = " ".repeat(Math.max(0, room - cellsOf(cut)));
@@ -45,7 +43,7 @@ export class Paper {
       ? `\u001b[${[34, 33, 32, 35, 36, 31][colour % 6]}m${text}\u001b[39m`
       : text;
 
-  /** Returns lines of entries beside each other, wrapped between them. */
+  /** Returns lines of entries side by side, wrapped between them. */
   legend(entries: readonly { text: string; colour?: number | undefined }[]): string[] {
     const lines: string[] = [];
     let room = 0;
@@ -65,7 +63,7 @@ export class Paper {
   }
 }
 
-/** Returns the lines of a raster between axes: labels at the left and below it, and the legend last. */
+/** Returns the lines of a raster with axes: labels at the left and below it, and the legend last. */
 export function framed(
   paper: Paper,
   raster: Raster,
@@ -109,7 +107,7 @@ function unit({ exponent }: Ticks, ascii: boolean): string {
   return exponent === 0 ? "" : ascii ? ` (x1e${exponent})` : ` (×10^${exponent})`;
 }
 
-/** The nearest ASCII. */
+/** The closest ASCII text. */
 function plain(text: string): string {
   return text
     .replace(/[₀-₉]/g, (digit) => String(digit.charCodeAt(0) - 0x2080))

@@ -1,5 +1,3 @@
-// Points by class and what is between them, in characters.
-
 import { hullsOf } from "../geometry/convex-hull.js";
 import { planeGeometry } from "../geometry/plane-geometry.js";
 import { area, clipped, type Spot } from "../geometry/regions.js";
@@ -11,7 +9,7 @@ import { letterOf } from "../svg/marks.js";
 import { Raster } from "./braille.js";
 import { framed, type Paper } from "./paper.js";
 
-/** Writes points by class and what is between them, in characters. */
+/** Draws points by class and the lines between them in characters. */
 export function plane(paper: Paper, state: PlaneState): string[] {
   const { classes, axes = ["x₁", "x₂"] } = state;
   const rows = paper.rows - 5;
@@ -44,7 +42,7 @@ export function plane(paper: Paper, state: PlaneState): string[] {
       raster.letter(u - cell, v, "(");
       raster.letter(u + cell, v, ")");
     }
-  // Wrong ones last, so that no other hides them.
+  // Wrong points last, so that no other hides them.
   const rank = (point: PlanePoint) => Number(isColoured(state, point.target ?? -1)) + Number(isWrong(point));
   for (const point of [...points].sort((a, b) => rank(a) - rank(b))) {
     const { u, v, target } = point;
@@ -73,7 +71,7 @@ export function plane(paper: Paper, state: PlaneState): string[] {
   return framed(paper, raster, linear(view.x), linear(view.y), axes, legend);
 }
 
-/** Returns what points stand for, with their numbers. */
+/** Returns the meanings of the points, with their numbers. */
 export function pointLegend(
   state: Pick<PlaneState, "points" | "coloured" | "totals">,
   classes: PlaneState["classes"],
@@ -88,7 +86,7 @@ export function pointLegend(
   return legend;
 }
 
-/** Draws a curve; where there is a `step`, only the first half of every step of the picture's width. */
+/** Draws a curve; with a `step`, only the first half of every step of the picture's width. */
 function drawCurve(raster: Raster, spots: readonly Spot[], step = 0): void {
   let length = 0;
   for (let i = 1; i < spots.length; i++) {

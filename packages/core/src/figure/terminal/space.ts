@@ -1,4 +1,4 @@
-// Points in three dimensions, in characters.
+// Draws points in three dimensions in characters.
 
 import type { Spot } from "../geometry/regions.js";
 import { written } from "../geometry/scale.js";
@@ -11,7 +11,7 @@ import type { Paper } from "./paper.js";
 import { pointLegend } from "./plane.js";
 
 /**
- * Writes points in three dimensions in characters: the three axes from their common corner, the plane's outline, and the points
+ * Draws points in three dimensions in characters: the three axes from their common corner, the plane's outline, and the points
  * over it.
  */
 export function space(paper: Paper, state: SpaceState): string[] {

@@ -1,4 +1,4 @@
-// A state as lines of text, for a terminal.
+// A state as lines of text for a terminal.
 
 import { flag, onlyKnown, whole } from "../../check.js";
 import { grouped, written } from "../geometry/scale.js";
@@ -30,13 +30,13 @@ export interface TerminalOptions {
   columns?: number;
   /** The height in lines, at least 8; bars and matrices take what they need. Defaults to 24. */
   rows?: number;
-  /** Whether nothing but ASCII is written, where Braille cannot be shown. Defaults to false. */
+  /** Whether to write only ASCII, where Braille cannot be shown. Defaults to false. */
   ascii?: boolean;
-  /** Whether colours are written as ANSI escape sequences; letters say the same without. Defaults to false. */
+  /** Whether to write colours as ANSI escape sequences; without them, letters say the same. Defaults to false. */
   colour?: boolean;
 }
 
-/** Draws the picture of a state as lines of text, every line ended. */
+/** Draws the picture of a state as lines of text, each with its line end. */
 export function terminalPlot(state: FigureState, options: TerminalOptions = {}): string {
   onlyKnown(options, ["columns", "rows", "ascii", "colour"]);
   const paper = new Paper(

@@ -1,25 +1,25 @@
-// How bytes go into a reader and data sets come out.
+// A reader: bytes go in, data sets come out.
 
 /**
- * Takes the bytes of one file after another, in pieces of any size, and gives what was in them: the same whatever the
- * pieces. Bad bytes are an InputError that starts with `file:line:column: `.
+ * Takes the bytes of one file after another, in pieces of any size, and gives their contents, which do not depend on how the files were cut
+ * into pieces. Bad bytes are an InputError that starts with `file:line:column: `.
  */
 export interface ByteReader<T> {
   /** Begins a file; its name is for messages. */
   begin(file: string): void;
-  /** Gives room for at least so many of the next bytes; `filled` then says how many came. This saves the copy of `write`. */
+  /** Gives room for at least so many of the next bytes; call `filled` afterwards. This saves the copy that `write` makes. */
   room(bytes: number): Uint8Array;
-  /** Says how many bytes were put into the room that was given. */
+  /** Says how many bytes were written to the room given. */
   filled(bytes: number): void;
   /** Takes the next bytes, which are copied. */
   write(bytes: Uint8Array): void;
-  /** Ends the file; its last line needs no end. */
+  /** Ends the file, whose last line needs no line end. */
   end(): void;
-  /** How many whole rows were read and not yet taken. */
+  /** The number of complete rows read and not yet taken. */
   readonly rows: number;
-  /** Gives the rows read so far, which the reader then forgets; what it learned of classes and names it keeps. */
+  /** Gives the rows read so far and forgets them; the classes and names seen are kept. */
   take(): T;
 }
 
-/** Fills the array with bytes of the file from a position on; returns how many, fewer only at its end. */
+/** Fills the array with bytes of the file from a position on; returns how many, fewer only at the file's end. */
 export type ReadAt = (into: Uint8Array, position: number) => number;

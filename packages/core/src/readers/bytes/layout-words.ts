@@ -1,4 +1,4 @@
-// The words that compiled loops and their caller leave each other, at the offsets that a layout of ../../compute/wasm gives.
+// The words through which compiled loops and their caller exchange numbers, at the offsets given in a layout of ../../compute/wasm.
 
 import type { Memory, Span } from "../../compute/memory.js";
 
@@ -10,12 +10,12 @@ export class LayoutWords {
     this.#span = memory.allocate(Uint32Array, bytes >> 2);
   }
 
-  /** Where the block is in its memory, for the compiled loops. */
+  /** The address of the block in its memory, for the compiled loops. */
   get address(): number {
     return this.#span.address;
   }
 
-  /** All words, for a caller in a hurry: that at an offset has the place `offset >> 2`. Good until the memory grows. */
+  /** All words, for speed: the word at an offset has index `offset >> 2`. Valid until the memory grows. */
   view(): Uint32Array {
     return this.#span.view();
   }

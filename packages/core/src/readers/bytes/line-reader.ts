@@ -1,10 +1,10 @@
-// What readers of one row a line have in common: bytes in, a line of text at a time out.
+// What readers with one row per line have in common: bytes in, one line of text at a time out.
 
 import { having } from "../../check.js";
 import type { ByteReader } from "./byte-reader.js";
 import { TextLines } from "./text-lines.js";
 
-/** A reader of one row a line: takes bytes and reads one line of text at a time. */
+/** A reader of files with one row per line: takes bytes and reads one line of text at a time. */
 export abstract class LineReader<T> implements ByteReader<T> {
   protected readonly lines: TextLines = new TextLines((line) => this.read(line));
 

@@ -1,17 +1,17 @@
-// Bytes that came and are not yet read, in one piece, in the memory of what is read from them.
+// Bytes received and not yet read, in one piece, in the memory of the rows read from them.
 
 import { type Memory, plainMemory, type Span } from "../../compute/memory.js";
 
-/** Compiled loops look this far over either end. */
+/** Compiled loops may read this far beyond either end. */
 const margin = 64;
 
-/** The bytes that came and are not yet read, in one piece. */
+/** The bytes received and not yet read, in one piece. */
 export class PendingBytes {
   #memory: Memory;
   #span: Span<Uint8Array<ArrayBuffer>>;
   /** The position of the first byte. */
   from: number = margin;
-  /** The position behind the last byte. */
+  /** The position after the last byte. */
   to: number = margin;
 
   constructor(memory: Memory = plainMemory) {
@@ -33,12 +33,12 @@ export class PendingBytes {
     return this.#span.address;
   }
 
-  /** The bytes up to the last one; positions in it are those of `from` and `to`. */
+  /** The bytes up to the last one; `from` and `to` are positions in it. */
   view(): Uint8Array {
     return this.#span.view().subarray(0, this.to);
   }
 
-  /** Room behind the last byte for at least so many; positions change. */
+  /** Room for at least so many bytes after the last one; positions change. */
   room(bytes: number): Uint8Array {
     if (this.length <= this.from - margin) {
       this.#span.view().copyWithin(margin, this.from, this.to);

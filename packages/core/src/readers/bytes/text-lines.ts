@@ -1,4 +1,4 @@
-// Lines of UTF-8 text out of bytes that come in pieces of any size.
+// Splits bytes that come in pieces of any size into lines of UTF-8 text.
 
 import { InputError } from "../../errors.js";
 import { byteOrderMark, notText } from "../../text/utf8.js";
@@ -8,9 +8,9 @@ import { longestRecord } from "./record-limit.js";
 const lineFeed = 10;
 const piece = 1 << 20;
 
-/** Takes bytes and hands over each line of text without its end, `\n` or `\r\n`; lines with nothing else are counted only. */
+/** Takes bytes and passes on each line of text without its end, `\n` or `\r\n`; empty lines are only counted. */
 export class TextLines {
-  /** The file being read, and the line handed over last, from 1. */
+  /** The file being read, and the last line passed on, counted from 1. */
   file = "";
   line = 0;
   readonly #take: (line: string) => void;
@@ -52,7 +52,7 @@ export class TextLines {
     if (this.#pending.length > 0) this.#read(this.#pending.to);
   }
 
-  /** Hands over the lines up to `to`, the last of which need not have an end. */
+  /** Passes on the lines up to `to`, of which the last need not have an end. */
   #read(to: number): void {
     const pending = this.#pending;
     const bytes = pending.view();

@@ -1,4 +1,4 @@
-// Where something is in a file, for people.
+// Positions in a file, as people name them.
 
 import { type InputError, RemediableError, type Remedy } from "../../errors.js";
 import { foursOf, long, markAt } from "../../text/byte-runs.js";
@@ -7,7 +7,7 @@ const newline = 10;
 const carriageReturn = 13;
 const ends = [newline, carriageReturn];
 
-/** Whether a line ends behind a position. */
+/** Whether a line ends at or after a position. */
 export function hasLineEnd(bytes: Uint8Array, from: number): boolean {
   return markAt(foursOf(bytes, bytes.length), from, ends) < bytes.length;
 }
@@ -22,7 +22,7 @@ export function lineEnds(bytes: Uint8Array, from: number, to: number): number {
       lines++;
       start = p;
     } else if (fours && p - start > long) {
-      // A long line.
+      // In a long line.
       start = markAt(fours, p, ends);
       p = start - 1;
     }
@@ -30,7 +30,7 @@ export function lineEnds(bytes: Uint8Array, from: number, to: number): number {
   return lines;
 }
 
-/** Where the bytes that are at hand begin in their file. */
+/** Where the bytes in memory begin in their file. */
 export interface TextPosition {
   readonly file: string;
   /** The line that begins at `from`, counted from 1. */

@@ -1,4 +1,4 @@
-// The rows of a CSV file: compiled where they are in order, and plainly where they are not.
+// Reads the rows of a CSV file, by compiled loops where records are regular.
 
 import { shown } from "../../check.js";
 import { NUMBER, SKIPPED, TEXT } from "../../compute/wasm/csv-layout.js";
@@ -15,9 +15,9 @@ import { CsvRecord, faulty, incomplete } from "./record.js";
 import type { CsvScan } from "./scan.js";
 import type { CsvTable } from "./table.js";
 
-/** Bytes scanned in one go: they, their index and their rows stay in the second-level cache. */
+/** Bytes scanned at once: they, their index and their rows fit into the second-level cache. */
 const block = 1 << 18;
-/** Longer rows are not worth an index of all that stands in them. */
+/** Blocks never get larger, because for longer rows the index would take too much room. */
 const largestBlock = 1 << 24;
 
 /** A cell that is no number where one is expected, or a record that is no row. */
@@ -26,7 +26,7 @@ export interface CsvFault {
   readonly row: number;
   /** What is wrong, and where: `people.csv:17:4: …`. */
   readonly message: string;
-  /** The name of the cell's column; absent where it is the record as a whole. */
+  /** The name of the cell's column; absent if the whole record is wrong. */
   readonly column?: string;
 }
 
@@ -38,9 +38,9 @@ export class CsvBody {
   readonly #table: CsvTable;
   readonly #block: number;
   readonly #skips: boolean;
-  /** Line of the next record. */
+  /** The line of the next record. */
   line: number;
-  /** Rows of this file. */
+  /** The number of rows of this file. */
   size = 0;
 
   readonly #onFault: ((fault: CsvFault) => void) | undefined;
@@ -62,8 +62,8 @@ export class CsvBody {
   }
 
   /**
-   * Reads all whole records, or as many as make the table full: the one in which its bytes reach their limit is the last,
-   * however the bytes came. `last` when no bytes follow.
+   * Reads all complete records, or as many as make the table full: the record with which its bytes reach their limit is the last,
+   * whatever the pieces. `last` says that no bytes follow.
    */
   read(pending: PendingBytes, last: boolean): void {
     while (pending.from < pending.to && !this.#table.rows.full) {
@@ -93,14 +93,14 @@ export class CsvBody {
     }
   }
 
-  /** Texts are looked at when they are new and numbers have a grammar, but nobody reads columns that are left out. */
+  /** Whether bytes are not UTF-8, for the sake of skipped columns: other texts are checked when new, and numbers by their grammar. */
   #hasBadText(pending: PendingBytes, end: number): boolean {
     const bytes = pending.view().subarray(0, end);
     const whole = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
     return whole > pending.from && notText(bytes, pending.from, whole) < whole;
   }
 
-  /** Reads one record; false when it is not whole. */
+  /** Reads one record; false if it is not complete. */
   #readRecord(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
     const { from } = pending;
@@ -114,13 +114,13 @@ export class CsvBody {
       const end = next === faulty ? record.faultAt : next;
       const bad = notText(bytes, from, end);
       if (bad < end) this.#refuse(bytes, from, bad, badText(bytes[bad]));
-      // Where its first line is left out, that line is the place, and not the one on which a quote was closed by mistake.
+      // If only the first line is to be skipped, the error names that line, not the one on which a quote was closed by mistake.
       if (next === faulty)
         this.#refuse(bytes, from, this.#onFault && lineEnds(bytes, from, end) > 0 ? from : end, record.fault);
       lines = record.lineEnds(bytes, from, next);
       if (record.cells > 0 && !record.empty) {
         if (this.#table.scan) {
-          // Room for rows and texts can move the bytes of a compiled memory.
+          // A copy, because making room may let compiled memory grow, which detaches the bytes.
           const own = bytes.slice(from, next);
           record.moveBack(from);
           this.#addRow(own, 0);
@@ -128,7 +128,7 @@ export class CsvBody {
       }
     } catch (error) {
       if (!this.#onFault || !(error instanceof InputError)) throw error;
-      // Of what is no record, the first line is left out, once it is there as a whole.
+      // Of a faulty record the first line is skipped, once all of it is there.
       if (next < 0 || next - from > longestRecord) next = record.behindLine(bytes, from, last);
       if (next === incomplete && pending.length > longestRecord) throw error;
       if (next === incomplete) return false;
@@ -142,7 +142,7 @@ export class CsvBody {
     return true;
   }
 
-  /** A row whose cells are all missing. */
+  /** Adds a row whose cells are all missing. */
   #addEmptyRow(): void {
     const { rows } = this.#table;
     rows.reserve();
@@ -171,7 +171,7 @@ export class CsvBody {
     this.size++;
   }
 
-  /** NaN for a missing one. */
+  /** The number in cell j, NaN if it is missing. */
   #numberOf(bytes: Uint8Array, from: number, j: number): number {
     const record = this.#record;
     const found = numberAt(bytes, record.starts[j], record.ends[j]);

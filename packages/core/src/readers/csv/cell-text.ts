@@ -1,15 +1,15 @@
-// The text of a cell, out of its bytes.
+// The text of a cell, from its bytes.
 
 import { foursOf, long, markAt, sameEnd } from "../../text/byte-runs.js";
 
 export const quote = 34;
 
-/** So many pairs of quotes in a cell may be followed by many more, one right behind the other. */
+/** A cell with this many pairs of quotes may have long runs of them. */
 export const manyPairs = 128;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text in the bytes [start, end). Short ones of ASCII, which most cells are, are quicker put together than decoded. */
+/** The text in the bytes [start, end). Short ASCII texts, which most cells are, are faster to put together than to decode. */
 export function textOf(bytes: Uint8Array, start: number, end: number): string {
   if (end - start > 24) return utf8.decode(unshared(bytes, start, end));
   let text = "";
@@ -21,7 +21,7 @@ export function textOf(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
-/** The position of the first quote at `from` or behind; −1 without one. */
+/** The position of the first quote at `from` or later; −1 if there is none. */
 export function quoteAt(bytes: Uint8Array, from: number): number {
   const to = bytes.length;
   const soon = Math.min(to, from + long);
@@ -31,18 +31,18 @@ export function quoteAt(bytes: Uint8Array, from: number): number {
   return p < to ? p : -1;
 }
 
-/** The position behind the pairs of quotes that begin at `from`. */
+/** The position after the pairs of quotes that begin at `from`. */
 export function pairsEnd(bytes: Uint8Array, from: number): number {
   const quotes = sameEnd(foursOf(bytes, bytes.length), from, quote) - from;
   return from + quotes - (quotes % 2);
 }
 
-/** The text in the bytes [start, end), in which quotes stand in pairs, with one of each pair. */
+/** The text in the bytes [start, end), with each pair of quotes replaced by one. */
 export function quotedText(bytes: Uint8Array, start: number, end: number): string {
   return utf8.decode(undoubled(bytes, start, end));
 }
 
-/** The bytes [start, end), in which quotes stand in pairs, with one of each pair. */
+/** The bytes [start, end), with each pair of quotes replaced by one. */
 function undoubled(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const own = new Uint8Array(end - start);
   let n = 0;
@@ -61,7 +61,7 @@ function undoubled(bytes: Uint8Array, start: number, end: number): Uint8Array {
   return own.subarray(0, n);
 }
 
-/** The bytes [start, end) for a text decoder, which refuses bytes that threads share: those are copied. */
+/** The bytes [start, end) for a text decoder, which refuses memory shared by threads, so that is copied. */
 export function unshared(bytes: Uint8Array, start: number, end: number): Uint8Array {
   return bytes.buffer instanceof ArrayBuffer ? bytes.subarray(start, end) : bytes.slice(start, end);
 }

@@ -1,4 +1,4 @@
-// Which columns of a file are which columns of a table.
+// Maps the columns of a file to the columns of a table.
 
 import { shown } from "../../check.js";
 import { NUMBER, TEXT } from "../../compute/wasm/csv-layout.js";
@@ -7,11 +7,11 @@ import type { PlannedColumn } from "../../table/raw-table.js";
 import { columnNames } from "../../table/table-options.js";
 import { numberIn } from "../../text/number.js";
 
-/** Which columns of a file are which columns of a table. */
+/** How the columns of a file map to the columns of a table. */
 export interface CsvColumns {
   /** The columns of the table. */
   readonly planned: readonly PlannedColumn[];
-  /** By column of the file: what is done with it, as csv-layout.ts numbers that. */
+  /** By column of the file: what to do with it, as numbered in csv-layout.ts. */
   readonly actions: Uint32Array;
   /** By column of the file: its place among the numbers or codes of a row. */
   readonly places: Uint32Array;
@@ -24,7 +24,7 @@ export interface CsvColumns {
 }
 
 /**
- * Makes the columns of a file out of those of a table; `at` holds the column of the file by planned column, −1 for none.
+ * Makes the columns of a file from those of a table; `at` holds the column of the file for each planned column, −1 for none.
  */
 export function csvColumns(planned: readonly PlannedColumn[], at: readonly number[], width: number): CsvColumns {
   const actions = new Uint32Array(width);
@@ -42,7 +42,7 @@ export function csvColumns(planned: readonly PlannedColumn[], at: readonly numbe
   return { planned, actions, places, names, numeric, coded };
 }
 
-/** Whether the first row of a file names columns of a plan, or at least has no numbers where numbers are planned. */
+/** Whether the first row of a file names columns of a plan, or at least has no number where numbers are planned. */
 export function isPlannedHeader(first: readonly string[], plan: readonly PlannedColumn[]): boolean {
   const used = plan.filter(({ kind }) => kind !== "ignored");
   const cells = new Set(first);
@@ -52,7 +52,7 @@ export function isPlannedHeader(first: readonly string[], plan: readonly Planned
   return numbers.length > 0 && numbers.every((cell) => numberIn(cell) === undefined && /\p{L}/u.test(cell));
 }
 
-/** Finds the columns of a plan in a file: by name where it has a header, by position where it has none. */
+/** Finds the columns of a plan in a file: by name if it has a header, otherwise by position. */
 export function matchPlan(
   plan: readonly PlannedColumn[],
   header: readonly string[] | undefined,
@@ -88,7 +88,7 @@ function shortList(names: readonly string[], between: string): string {
   return names.length > 20 ? `${names.slice(0, 20).join(between)}, …` : names.join(between);
 }
 
-/** A name as it stands in the file, or the beginning of a long one. */
+/** A name as the file has it; of a long one, the beginning. */
 function unquoted(name: string): string {
   return name.length > 64 ? `${name.slice(0, 64)}…` : name;
 }

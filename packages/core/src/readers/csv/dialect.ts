@@ -1,22 +1,22 @@
-// How a CSV file is written, judged by its beginning.
+// Guesses the delimiter of a CSV file from its beginning.
 
 import { type CsvDialect, CsvRecord } from "./record.js";
 
-/** How many bytes of a file decide what its delimiter is. */
+/** The number of bytes from which the delimiter is guessed. */
 export const sniffedBytes: number = 1 << 16;
 
 /**
- * Seldom in other files first: a comma is in many a text, a semicolon in few. Blanks stand between words, so they are
- * taken only where nothing else will do and every line agrees.
+ * The delimiters, those rare in other texts first: commas are common, semicolons rare. Blanks separate words, so they are chosen only if
+ * no other delimiter will do and all lines agree.
  */
 const delimiters = ["\t", ";", "|", ",", " "];
 
-/** The delimiter of the records in `bytes`: one that cuts all but one of them into as many cells, at least two; else the best, or a comma. */
+/** The delimiter of the records in `bytes`: one that splits all but one of them into equally many cells, at least two; else the best, or a comma. */
 export function sniffDelimiter(bytes: Uint8Array, whole: boolean, comment: Uint8Array): number {
   let best = { delimiter: ",", agreeing: 0 };
   for (const delimiter of delimiters) {
     const counts = cellCounts(bytes, whole, { delimiter: delimiter.charCodeAt(0), comment });
-    // The first line may be a title, or counts of rows and columns, and the last may be cut off.
+    // The first line may be a title, or counts of rows and columns, and the last may be incomplete.
     const [usual, agreeing] = mostCommon(counts);
     if (usual < 2) continue;
     if (agreeing >= counts.length - (counts.length > 2 ? 1 : 0)) return delimiter.charCodeAt(0);
@@ -37,7 +37,7 @@ function cellCounts(bytes: Uint8Array, whole: boolean, dialect: CsvDialect): num
   return counts;
 }
 
-/** And how often it is there. */
+/** The most frequent number, and how often it occurs. */
 function mostCommon(numbers: readonly number[]): [number, number] {
   const times = new Map<number, number>();
   for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);

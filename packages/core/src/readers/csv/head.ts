@@ -1,4 +1,4 @@
-// The beginning of a CSV file: how it is written, what its columns are called, and what they are taken as.
+// Reads the beginning of a CSV file: its dialect, the names of its columns, and their kinds.
 
 import { shown } from "../../check.js";
 import { InputError } from "../../errors.js";
@@ -19,55 +19,55 @@ import { type CsvDialect, CsvRecord, faulty } from "./record.js";
 import { CsvSample } from "./sample.js";
 import { CsvSkim } from "./skim.js";
 
-/** Where the columns are so many that fewer rows decide. */
+/** If columns are very many, fewer rows than usual decide: those in so many bytes. */
 const sampleBytes = 1 << 23;
-/** Rows that are looked at cell by cell before it is asked again whether further ones need only be counted. */
+/** The number of rows examined cell by cell before checking again whether further ones need only be counted. */
 const patience = 16;
 
-/** How a CSV file is written, and what its columns are taken as. */
+/** How a CSV file is written, and the kinds of its columns. */
 export interface CsvHeadOptions extends TableOptions {
-  /** What stands between cells: one ASCII character. Defaults to the one that the beginning of the file shows. */
+  /** The character between cells, which must be ASCII. Defaults to a guess from the beginning of the file. */
   delimiter?: string;
-  /** Whether the first row has the names of the columns. Defaults to what it looks like. */
+  /** Whether the first row has the names of the columns. Defaults to a guess. */
   header?: boolean;
-  /** Lines that start with this are left out. Defaults to none, but for lines with # above the first row. */
+  /** Lines that start with this are skipped. Defaults to none, except for lines with # above the first row. */
   comment?: string;
 }
 
-/** What the beginning of a file tells about the rest. */
+/** What the beginning of a file says about the rest. */
 export interface CsvStart {
   readonly dialect: CsvDialect;
   readonly columns: CsvColumns;
   readonly header: boolean;
-  /** Line of the first row, which is the first pending. */
+  /** The line of the first row, with which the pending bytes begin. */
   readonly line: number;
-  /** Mean length of a row in bytes; 0 when no whole one is there. */
+  /** Mean length of a row in bytes; 0 if there is no complete one. */
   readonly rowBytes: number;
 }
 
-/** Reads the beginning of a CSV file until it is known how to read its rows. */
+/** Reads the beginning of a CSV file until it is clear how to read its rows. */
 export class CsvHead {
   readonly #file: string;
   readonly #options: CsvHeadOptions;
   readonly #plan: readonly PlannedColumn[] | undefined;
   readonly #notes: string[];
   #marked = false;
-  /** Lines with comments above the first row. */
+  /** The number of comment lines above the first row. */
   #comments = 0;
   #line = 1;
-  /** What is above the first row is skipped with this. */
+  /** Reads what is above the first row. */
   #top: CsvRecord | undefined;
   #record: CsvRecord | undefined;
   #sample: CsvSample | undefined;
   #skim: CsvSkim | undefined;
-  /** From so many rows on, they may be only counted. */
+  /** From so many rows on, further ones may need only be counted. */
   #skimFrom = patience;
-  /** Whether the sample ends where the file does. */
+  /** Whether the sample ends with the file. */
   #whole = false;
-  /** Texts of the rows below the first, once they are needed. */
+  /** The cells of the rows below the first, read when needed. */
   #texts: string[][] | undefined;
   readonly #isMissing: (cell: string) => boolean;
-  /** Bytes of the sample, and of its first record. */
+  /** The bytes of the sample, and of its first record. */
   #sampled = 0;
   #firstBytes = 0;
   #firstLines = 0;
@@ -80,7 +80,7 @@ export class CsvHead {
     this.#isMissing = missingCells(options.missing, wordsCounted(options.missingWords));
   }
 
-  /** Undefined when more bytes must come first. */
+  /** Undefined if more bytes are needed first. */
   read(pending: PendingBytes, last: boolean): CsvStart | undefined {
     if (!this.#marked) {
       if (pending.length < 4 && !last) return undefined;
@@ -113,13 +113,13 @@ export class CsvHead {
     const { delimiter, comment = "#" } = this.#options;
     const bytes = new TextEncoder().encode(comment);
     const view = pending.view().subarray(pending.from);
-    // Exactly so many, however many came, so that the pieces do not matter.
+    // Always this many bytes, so that the guess does not depend on the pieces.
     const sniffed = view.subarray(0, sniffedBytes);
     const code = delimiter?.charCodeAt(0) ?? sniffDelimiter(sniffed, last && sniffed.length === view.length, bytes);
     this.#top = new CsvRecord({ delimiter: code, comment: bytes });
   }
 
-  /** Empty lines and comments above the first row. */
+  /** Skips empty lines and comments above the first row. */
   #skipTop(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
     const top = this.#top!;
@@ -140,7 +140,7 @@ export class CsvHead {
     return true;
   }
 
-  /** Takes in rows for the decision; what is wrong with later ones is said when they are read. */
+  /** Reads sample rows for the decision; errors in later ones are reported when they are read as rows. */
   #readSample(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
     const record = this.#record!;
@@ -173,7 +173,7 @@ export class CsvHead {
     return true;
   }
 
-  /** Counts rows that the sample need not look at; false when the next one is not such a row. */
+  /** Counts rows that the sample need not examine; false if the next row is not such a row. */
   #count(sample: CsvSample, bytes: Uint8Array, from: number): boolean {
     const numbers = sample.settled;
     this.#skimFrom = sample.rows + patience;
@@ -194,7 +194,7 @@ export class CsvHead {
   }
 
   #isCounts(first: readonly string[], width: number): boolean {
-    // A row of a model's columns is a row, with its label or without, whatever its numbers are.
+    // In a file with the model's columns, with or without the label, the first row is a row, whatever its numbers are.
     const isRow = this.#plan && [0, 1].includes(this.#plan.length - first.length);
     return this.#options.header === undefined && !isRow && isCountsLine(first, width);
   }
@@ -276,14 +276,14 @@ export class CsvHead {
     return this.#texts.map((row) => row[column]);
   }
 
-  /** Reads the sample once more, all of its cells as texts. */
+  /** Reads the sample again, all of its cells as texts. */
   #readTexts(pending: PendingBytes): string[][] {
     const bytes = pending.view();
     const record = this.#record!;
     const end = pending.from + this.#sampled;
     const texts: string[][] = [];
     for (let from = pending.from; from < end; ) {
-      // Records are whole, and the last may end where the file does.
+      // Records are complete, and the last may end with the file.
       const next = record.read(bytes, from, true);
       if (record.cells > 0 && !record.empty) texts.push(record.allTexts(bytes, next));
       from = next;

@@ -1,11 +1,11 @@
-// Whether the first row of a table is its header, and what to do with lines above it.
+// Decides whether the first row of a table is its header, and what to do with lines above it.
 
 import { numberIn } from "../../text/number.js";
 import type { CsvSample } from "./sample.js";
 
 /**
- * A header has a text over numbers and no number itself, unless these are evenly spaced, as years are. Without columns of numbers, it has texts that
- * differ from each other and never come again below themselves; `below` gives the cells of a column.
+ * A header has a text above numbers, and no number itself unless its numbers are evenly spaced, like years. Without columns of numbers, it has
+ * texts that differ from each other and do not occur in their own columns; `below` gives the cells of a column.
  */
 export function isHeader(
   sample: CsvSample,
@@ -27,10 +27,10 @@ export function isHeader(
   return new Set(named.map((j) => first[j])).size === first.length && named.every(isNew);
 }
 
-/** With fewer rows below it nothing can be said of how a number differs from them. */
+/** With fewer rows below, one cannot say whether a number in the first row is unlike them. */
 const fewRows = 5;
 
-/** Whether whole numbers, two years or three of any kind, ascend by the same step. */
+/** Whether whole numbers ascend by the same step: two of them if they are years, or three of any kind. */
 function areEvenlySpaced(cells: readonly string[]): boolean {
   const [a, b] = cells.map(Number);
   if (!cells.every((cell, k) => /^\d{1,9}$/.test(cell) && Number(cell) === a + k * (b - a))) return false;
@@ -43,7 +43,7 @@ function isOutside(number: number, cells: readonly string[]): boolean {
   return signs.size === 1 && !signs.has(0);
 }
 
-/** Whether a first row that is taken as data may be a header: one of its texts never comes again below itself, where others do. */
+/** Whether a first row taken as data may be a header: one of its texts does not occur again in its column, where others do. */
 export function mayBeHeader({ first, rows }: CsvSample, below: (column: number) => readonly string[]): boolean {
   return (
     rows >= fewRows &&
@@ -55,7 +55,7 @@ export function mayBeHeader({ first, rows }: CsvSample, below: (column: number) 
   );
 }
 
-/** Whether the first row counts rows and features, as scikit-learn's files do before the names of their classes. */
+/** Whether the first row has counts of rows and features, as scikit-learn's files do before the names of their classes. */
 export function isCountsLine(first: readonly string[], width: number): boolean {
   return first.length !== width && /^\d+$/.test(first[0]) && Number(first[1]) === width - 1;
 }

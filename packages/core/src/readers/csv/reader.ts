@@ -1,4 +1,4 @@
-// CSV and its relatives to raw tables: RFC 4180, and what real files have besides.
+// CSV and its relatives to raw tables: RFC 4180, and what occurs in real files besides.
 
 import { flag, having, onlyKnown, shown, whole } from "../../check.js";
 import { type Memory, memoryFor } from "../../compute/memory.js";
@@ -14,34 +14,34 @@ import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
 import type { Portion } from "./table-rows.js";
 
-/** How CSV files are read, and what their columns are taken as. */
+/** How CSV files are read, and the kinds of their columns. */
 export interface CsvOptions extends CsvHeadOptions {
-  /** The columns of an earlier table: found by name in a file with a header, by position in one without. Further ones are ignored. */
+  /** The columns of an earlier table: found by name in a file with a header, otherwise by position. Others are ignored. */
   plan?: readonly PlannedColumn[];
-  /** The rows taken stay good only until the next bytes, and their memory is used again. Defaults to false. */
+  /** Whether rows taken are valid only until the next bytes, after which their memory is reused. Defaults to false. */
   streaming?: boolean;
-  /** How many bytes will come in all, if known: saves moving rows to larger places. */
+  /** How many bytes will come in all, if known; this saves moving rows to larger places. */
   bytes?: number;
   /**
-   * Takes what cannot be read, which is an error otherwise: a cell that is no number is missing then, and a record that is no row is one whose
-   * cells are all missing.
+   * Called with what cannot be read, instead of throwing an error: a cell that is no number becomes a missing value, and a faulty record a row
+   * of missing values.
    */
   onFault?: (fault: CsvFault) => void;
 }
 
 const known = ["delimiter", "header", "comment", "plan", "streaming", "bytes", "onFault", ...tableOptionNames];
 
-/** Bytes copied in one go. */
+/** Bytes copied at once. */
 const piece = 1 << 18;
-/** Beyond this, a record that is not whole is looked at again when there is half as much more. */
+/** If an incomplete record is longer than this, it is examined again only when half as many bytes more have come. */
 const patience = 1 << 16;
 
-/** Texts of a column that a stream keeps from one batch to the next. */
+/** The most texts of a column that a stream keeps from one batch to the next. */
 const mostKept = 1 << 15;
 
 /** Reads CSV files with the same columns, in pieces of any size, into raw tables. */
 export class CsvReader implements ByteReader<RawTable> {
-  /** What was passed over or made up, in words. */
+  /** What was skipped or made up, in words. */
   readonly notes: string[] = [];
   readonly #options: CsvOptions;
   readonly #streaming: boolean;
@@ -51,15 +51,15 @@ export class CsvReader implements ByteReader<RawTable> {
   #plan: readonly PlannedColumn[] | undefined;
   #memory: Memory | undefined;
   #table: CsvTable | undefined;
-  /** The file under way: its beginning, then its rows. */
+  /** The present file: its beginning, then its rows. */
   #head: CsvHead | undefined;
   #body: CsvBody | undefined;
   #header = false;
   #firstLine: number | undefined;
   #portion: Portion | undefined;
-  /** Looks again when so much is pending. */
+  /** Reads again when so many bytes are pending. */
   #enough = 0;
-  /** How much of what is pending had no end of the record that it begins with. */
+  /** How many of the pending bytes are known not to end the record that they begin with. */
   #looked = 0;
 
   constructor(options: CsvOptions = {}) {
@@ -69,29 +69,29 @@ export class CsvReader implements ByteReader<RawTable> {
     this.#streaming = options.streaming ?? false;
   }
 
-  /** What the columns are taken as; undefined until enough is read to tell. */
+  /** The kinds of the columns; undefined until enough has been read. */
   get columns(): readonly PlannedColumn[] | undefined {
     return this.#table && this.#plan;
   }
 
-  /** What stands between cells; undefined until enough is read to tell. */
+  /** The character between cells; undefined until enough has been read. */
   get delimiter(): string | undefined {
     return this.#body && String.fromCharCode(this.#body.delimiter);
   }
 
-  /** Whether the file under way has the names of its columns in its first row; undefined until enough is read to tell. */
+  /** Whether the first row of the present file has the names of its columns; undefined until enough has been read. */
   get header(): boolean | undefined {
     return this.#body && this.#header;
   }
 
-  /** The line on which the rows of this file begin, counted from 1; undefined until enough is read to tell. */
+  /** The line on which the rows of this file begin, counted from 1; undefined until enough has been read. */
   get firstLine(): number | undefined {
     return this.#firstLine;
   }
 
   /**
-   * Bytes that are not yet part of a row. With none, a record ends where the bytes so far do: the rest of the file can be
-   * read by another reader, without a header, with these columns as its plan and this delimiter.
+   * The number of bytes that are not yet part of a row. At 0, a record ends with the bytes so far, so another reader can read the rest of
+   * the file, without a header, with these columns as its plan and this delimiter.
    */
   get pending(): number {
     return this.#pending.length;
@@ -102,8 +102,8 @@ export class CsvReader implements ByteReader<RawTable> {
   }
 
   /**
-   * From now on reading pauses with the record in which the rows not yet taken are so many, or in which the text that they came from reaches
-   * so many bytes, headers not counted. `filled(0)` goes on after `take`. Where it pauses depends on the text alone, not on the pieces.
+   * Makes reading pause after the record with which the rows not yet taken reach this number, or the text they came from, headers not
+   * counted, reaches this number of bytes. After `take`, `filled(0)` resumes. Where it pauses depends on the text alone, not on the pieces.
    */
   pauseAt(portion: Portion): void {
     this.#portion = portion;
@@ -115,7 +115,7 @@ export class CsvReader implements ByteReader<RawTable> {
     return this.#table?.rows.full ?? false;
   }
 
-  /** How many texts are held as bytes until `take` makes objects of them. */
+  /** The number of texts that are still bytes; `take` makes strings of them. */
   get unlistedTexts(): number {
     return this.#table?.codes.unlisted ?? 0;
   }
@@ -139,7 +139,7 @@ export class CsvReader implements ByteReader<RawTable> {
     if (this.#pending.length >= this.#enough && (this.#enough === 0 || this.#mayEnd())) this.#read(false);
   }
 
-  /** Whether a long record may end in what came since it was looked at: without a line end it does not. */
+  /** Whether a long record may end in what came since it was last examined: not without a line end. */
   #mayEnd(): boolean {
     const { from, length } = this.#pending;
     const bytes = this.#pending.view();
@@ -157,7 +157,7 @@ export class CsvReader implements ByteReader<RawTable> {
     }
   }
 
-  /** Ends the file. Where `full` is true afterwards, rows are left: it is to be called again after `take`. */
+  /** Ends the file. If `full` is true afterwards, rows are left: call it again after `take`. */
   end(): void {
     this.#read(true);
     if (this.full) return;
@@ -178,7 +178,7 @@ export class CsvReader implements ByteReader<RawTable> {
       texts,
       ...(this.#streaming && { part: true }),
     };
-    // Categories come again; sentences do not, and neither do so many categories in a stream.
+    // Categories recur; sentences do not, nor do so many categories of a stream.
     const most = this.#streaming ? mostKept : Infinity;
     const coded = columns.filter(({ kind }) => kind !== "numeric" && kind !== "ignored");
     const seldom = coded.flatMap(({ kind }, place) => (kind === "text" || texts[place].length > most ? [place] : []));
@@ -198,7 +198,7 @@ export class CsvReader implements ByteReader<RawTable> {
     this.#looked = pending.length;
   }
 
-  /** The columns are known, and so is where rows go. */
+  /** The columns are known now, so there can be a table for the rows. */
   #settle(start: CsvStart, last: boolean): void {
     this.#head = undefined;
     this.#header = start.header;
@@ -212,7 +212,7 @@ export class CsvReader implements ByteReader<RawTable> {
   #makeTable({ columns, rowBytes }: CsvStart, last: boolean): CsvTable {
     const { missing = [], missingWords, bytes = last ? this.#pending.length : 0 } = this.#options;
     const { numeric, coded } = columns;
-    // A little more than expected costs nothing, since nobody writes there; a little less costs a copy.
+    // Too much room costs nothing, since memory never written to is free; too little costs a copy.
     const expected = this.#streaming || rowBytes === 0 ? 0 : 1.03 * (bytes / rowBytes) + 64;
     const size = (8 * numeric + 4 * coded) * expected;
     this.#memory = memoryFor(bytes > 0 ? Math.max(size, bytes) : Infinity);
@@ -235,13 +235,13 @@ function checkOptions(options: CsvOptions): void {
   missingRule(options);
 }
 
-/** How CSV text that is at hand as a whole is read. */
+/** How CSV text that is in memory as a whole is read. */
 export interface ReadCsvOptions extends CsvOptions {
-  /** Named in messages. Defaults to "csv". */
+  /** The name in messages. Defaults to "csv". */
   file?: string;
 }
 
-/** Reads CSV text that is at hand as a whole into a raw table. */
+/** Reads CSV text that is in memory as a whole into a raw table. */
 export function readCsv(text: Uint8Array | string, options: ReadCsvOptions = {}): RawTable {
   const { file = "csv", ...rest } = options ?? {};
   onlyKnown(options, [...known, "file"]);

@@ -1,4 +1,4 @@
-// One record of a CSV file at a time: where its cells lie. RFC 4180, with blanks around cells and any kind of line end.
+// Finds the cells of one record of a CSV file at a time. RFC 4180, with blanks around cells and any kind of line end.
 
 import { foursOf, long, markAt, sameEnd } from "../../text/byte-runs.js";
 import { mostNamedValues } from "../bytes/record-limit.js";
@@ -7,9 +7,9 @@ import { manyPairs, pairsEnd, quote, quoteAt, quotedText, textOf } from "./cell-
 
 /** How a CSV file is written. */
 export interface CsvDialect {
-  /** One byte; a blank stands for any run of blanks and tabs. */
+  /** One byte; a blank means any run of blanks and tabs. */
   readonly delimiter: number;
-  /** Lines that start with these bytes are no records; empty for none. */
+  /** Lines that start with these bytes are skipped; empty for none. */
   readonly comment: Uint8Array;
 }
 
@@ -18,7 +18,7 @@ const carriageReturn = 13;
 const blank = 32;
 const tab = 9;
 
-/** What `read` returns when the record goes on behind the bytes. */
+/** What `read` returns if the record does not end within the bytes. */
 export const incomplete = -1;
 /** What `read` returns for bytes that are no record; `fault` and `faultAt` say why. */
 export const faulty = -2;
@@ -31,7 +31,7 @@ const quotedTwice = 2;
 /** Finds the cells of one record at a time. */
 export class CsvRecord {
   readonly dialect: CsvDialect;
-  /** How many cells the record has; 0 for a comment. */
+  /** The number of cells of the record; 0 for a comment. */
   cells = 0;
   /** By cell: where it begins. */
   starts: Uint32Array = new Uint32Array(64);
@@ -41,13 +41,13 @@ export class CsvRecord {
   /** What is wrong with bytes that are no record, and where. */
   fault = "";
   faultAt = 0;
-  /** Where the quote is that an incomplete record ends in; −1 for none. */
+  /** The position of the open quote of an incomplete record; −1 if there is none. */
   openedAt: number = -1;
   #hasQuotes = false;
-  /** By byte: 1 for what ends a bare cell, 2 for what can be left out around one. */
+  /** By byte: 1 if it ends a bare cell, 2 if it may be dropped around one. */
   readonly #class = new Uint8Array(256);
   readonly #runs: boolean;
-  /** What ends a bare cell. */
+  /** The bytes that end a bare cell. */
   readonly #ends: readonly number[];
 
   constructor(dialect: CsvDialect) {
@@ -59,22 +59,22 @@ export class CsvRecord {
     this.#ends = [...this.#class.keys()].filter((byte) => this.#class[byte] & 1);
   }
 
-  /** Whether there is nothing on the line. */
+  /** Whether the line is empty. */
   get empty(): boolean {
     return this.cells === 1 && this.#writing[0] === bare && this.starts[0] === this.ends[0];
   }
 
-  /** Whether a cell stands in quotes. */
+  /** Whether a cell is in quotes. */
   isQuoted(cell: number): boolean {
     return this.#writing[cell] !== bare;
   }
 
-  /** Whether what begins at `from` is, by its first byte, a record with something in it: neither a comment nor an empty line. */
+  /** Whether the first byte at `from` shows that a record with contents begins there, not a comment or an empty line. */
   surelyBegins(bytes: Uint8Array, from: number): boolean {
     return this.#class[bytes[from]] === 0 && bytes[from] !== this.dialect.comment[0];
   }
 
-  /** Finds the cells of the record at `from`; returns the position behind it. `last` when no bytes follow these. */
+  /** Finds the cells of the record at `from`; returns the position after it. `last` says that no bytes follow these. */
   read(bytes: Uint8Array, from: number, last: boolean): number {
     const { delimiter } = this.dialect;
     const kinds = this.#class;
@@ -108,13 +108,13 @@ export class CsvRecord {
     return this.#behindLineEnd(bytes, p, last);
   }
 
-  /** How many lines end in the record, which lies in [from, next): more than one only in quotes, or where nothing is on them. */
+  /** The number of line ends in the record, which is [from, next): more than one only in quotes, or if it is empty. */
   lineEnds(bytes: Uint8Array, from: number, next: number): number {
     if (this.#hasQuotes || this.empty) return lineEnds(bytes, from, next);
     return bytes[next - 1] === newline || bytes[next - 1] === carriageReturn ? 1 : 0;
   }
 
-  /** The bytes of the record were copied to so much earlier a position. */
+  /** Adjusts positions after the bytes of the record were copied to a position earlier by this much. */
   moveBack(by: number): void {
     for (let j = 0; j < this.cells; j++) {
       this.starts[j] -= by;
@@ -122,18 +122,18 @@ export class CsvRecord {
     }
   }
 
-  /** The text of a cell. Throws a TypeError when it is no UTF-8. */
+  /** The text of a cell. Throws a TypeError if it is not UTF-8. */
   text(bytes: Uint8Array, cell: number): string {
     const start = this.starts[cell];
     const end = this.ends[cell];
     return this.#writing[cell] === quotedTwice ? quotedText(bytes, start, end) : textOf(bytes, start, end);
   }
 
-  /** The texts of all cells. Throws a TypeError when the record, which ends at `end`, is no UTF-8. */
+  /** The texts of all cells. Throws a TypeError if the record, which ends at `end`, is not UTF-8. */
   allTexts(bytes: Uint8Array, end: number): string[] {
     const from = this.starts[0];
     const text = textOf(bytes, from, end);
-    // A character for each byte: cutting is quicker than decoding cells one by one.
+    // One character per byte: then cutting is faster than decoding cells one by one.
     const ascii = text.length === end - from;
     return Array.from({ length: this.cells }, (_, j) =>
       ascii && this.#writing[j] !== quotedTwice
@@ -170,7 +170,7 @@ export class CsvRecord {
     return p;
   }
 
-  /** The position of what ends the bare cell that begins at `from`. */
+  /** The position where the bare cell that begins at `from` ends. */
   #bareEnd(bytes: Uint8Array, from: number): number {
     const kinds = this.#class;
     const to = bytes.length;
@@ -181,7 +181,7 @@ export class CsvRecord {
     return markAt(foursOf(bytes, to), p, this.#ends);
   }
 
-  /** Returns the position of what ends the cell. */
+  /** Returns the position where the cell ends. */
   #readQuoted(bytes: Uint8Array, opened: number, last: boolean): number {
     const kinds = this.#class;
     const to = bytes.length;
@@ -212,12 +212,12 @@ export class CsvRecord {
     return faulty;
   }
 
-  /** Lines with nothing on them, however many, are one empty record. */
+  /** Any number of empty lines in a row are one empty record. */
   #emptyLines(bytes: Uint8Array, from: number, last: boolean): number {
     const to = bytes.length;
     let p = from;
     while (p < to && (bytes[p] === newline || bytes[p] === carriageReturn)) p++;
-    // A line feed that belongs to the last carriage return may come.
+    // A line feed that belongs to the last carriage return may follow.
     if (p === to && bytes[p - 1] === carriageReturn && !last) p--;
     this.#add(from, from, bare);
     return p === from ? incomplete : p;
@@ -229,7 +229,7 @@ export class CsvRecord {
     return comment.every((byte, k) => bytes[from + k] === byte);
   }
 
-  /** The position behind the line at `from`, whatever is on it. */
+  /** The position after the line at `from`, whatever is on it. */
   behindLine(bytes: Uint8Array, from: number, last: boolean): number {
     let p = from;
     while (p < bytes.length && bytes[p] !== newline && bytes[p] !== carriageReturn) p++;
@@ -237,7 +237,7 @@ export class CsvRecord {
     return this.#behindLineEnd(bytes, p, last);
   }
 
-  /** A line feed may follow a carriage return, and belongs to it. */
+  /** The position after a line end at `p`: a line feed after a carriage return belongs to it. */
   #behindLineEnd(bytes: Uint8Array, p: number, last: boolean): number {
     if (bytes[p] === newline) return p + 1;
     if (p + 1 === bytes.length) return last ? p + 1 : incomplete;

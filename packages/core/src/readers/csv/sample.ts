@@ -1,5 +1,5 @@
-// The first rows of a CSV file, to judge its columns by. Most cells are numbers, and are judged as bytes; texts are made of
-// a column only when the numbers do not decide.
+// The first rows of a CSV file, which decide the kinds of its columns. Most cells are numbers, and are judged as bytes; the texts of
+// a column are needed only if the numbers do not decide.
 
 import { mayBeThousands } from "../../text/comma-number.js";
 import { numberAt, numberIn } from "../../text/number.js";
@@ -7,24 +7,24 @@ import type { CsvRecord } from "./record.js";
 
 const mostDigits = 1024;
 
-/** The first rows of a CSV file, to judge its columns by. */
+/** The first rows of a CSV file, which decide the kinds of its columns. */
 export class CsvSample {
   /** The first row, which may be a header. */
   readonly first: readonly string[];
-  /** Rows below it. */
+  /** The number of rows below it. */
   rows = 0;
   readonly #isMissing: (cell: string) => boolean;
   readonly #missing: ReadonlySet<number>;
-  /** By column: whether a cell is no number. */
+  /** By column: whether a cell is not a number. */
   readonly #other: Uint8Array;
-  /** Whether a number has more than digits, and whether two of them differ. */
+  /** Whether a number is written with more than digits, and whether two numbers differ. */
   readonly #more: Uint8Array;
   readonly #varied: Uint8Array;
-  /** The first number, and cells that show all this. */
+  /** The first number, and the cells that show all this. */
   readonly #number: Float64Array;
   readonly #deciding: (string[] | undefined)[];
 
-  /** `missing` are the numbers that stand for a missing value. */
+  /** `missing` are numbers that mean a missing value. */
   constructor(first: readonly string[], isMissing: (cell: string) => boolean, missing: ReadonlySet<number>) {
     const width = first.length;
     this.first = first;
@@ -41,7 +41,7 @@ export class CsvSample {
     return this.first.length;
   }
 
-  /** One more row, as wide as the first. */
+  /** Adds one more row, as wide as the first. */
   add(record: CsvRecord, bytes: Uint8Array): void {
     const { starts, ends } = record;
     const other = this.#other;
@@ -55,24 +55,24 @@ export class CsvSample {
   }
 
   /**
-   * By column whether it may be one of numbers, once only a cell that is none could change what is known of it; undefined before that.
+   * By column whether it may be one of numbers, as soon as only a cell that is not a number could change that; undefined before.
    */
   get settled(): boolean[] | undefined {
     const numbers = Array.from(this.#other, (other) => !other);
     return numbers.every((open, j) => !open || (this.#more[j] && this.#varied[j])) ? numbers : undefined;
   }
 
-  /** The first row is one like the others. */
+  /** Counts the first row as data. */
   addFirst(): void {
     for (const [j, cell] of this.first.entries()) this.#addText(j, cell);
   }
 
-  /** Whether every cell that is there is a number, and there is one. */
+  /** Whether every cell that is not missing is a number, and there is one. */
   isNumeric(column: number): boolean {
     return !this.#other[column] && this.#deciding[column] !== undefined;
   }
 
-  /** Different numbers, not all of them only digits, which need no further look; undefined when it takes all cells to judge. */
+  /** Numbers that differ, not all of them only digits, if they decide without the other cells; undefined if they do not. */
   deciding(column: number): readonly string[] | undefined {
     return !this.#other[column] && this.#more[column] && this.#varied[column] ? this.#deciding[column] : undefined;
   }
@@ -88,7 +88,7 @@ export class CsvSample {
   #addNumber(column: number, number: number, text: string): void {
     if (this.#missing.has(number)) return;
     const deciding = this.#deciding[column];
-    // Nobody numbers rows with so many digits. What the point of 1.234 means is for all cells to say.
+    // Row numbers do not have so many digits. The meaning of the point in 1.234 is decided by all cells.
     const more = text.length > mostDigits || !(/^\d+$/.test(text) || mayBeThousands(text));
     if (!deciding) {
       this.#deciding[column] = [text];

@@ -1,4 +1,4 @@
-// The compiled scan of CSV records over a memory, and the texts it gave codes to.
+// The compiled scan of CSV records over a memory, and the texts to which it gave codes.
 
 import type { Memory, Span } from "../../compute/memory.js";
 import {
@@ -52,7 +52,7 @@ import type { TextCodes } from "./text-codes.js";
 /** The longest word for a missing value that compiled loops look for. */
 const longestWord = 255;
 
-/** How `rows` ended: all whole records were read, the next one is out of the ordinary, or there is no room for more. */
+/** How `rows` ended: all complete records were read, the next record is irregular, or there is no room for more. */
 export type Outcome = "read" | "odd" | "no room";
 const outcomes = new Map<number, Outcome>([
   [CHUNK_IS_READ, "read"],
@@ -67,7 +67,7 @@ interface Compiled {
   csvRehash(header: number, from: number): void;
 }
 
-/** The compiled scan of CSV records over a memory, and the codes of their texts, which lie in it too. */
+/** The compiled scan of CSV records over a memory, and the codes of their texts, which lie in the same memory. */
 export class CsvScan implements TextCodes {
   readonly #memory: Memory;
   readonly #compiled: Compiled;
@@ -80,7 +80,7 @@ export class CsvScan implements TextCodes {
   #arena: Span<Uint8Array<ArrayBuffer>>;
   #counts: Span<Uint32Array<ArrayBuffer>>;
   readonly #texts: string[][];
-  /** How far in the arena `#texts` goes. */
+  /** The position in the arena up to which `#texts` has been filled. */
   #listed = FIRST_TEXT;
 
   private constructor(memory: Memory, compiled: Compiled, places: number, inNumbers: Missing, inTexts: Missing) {
@@ -111,14 +111,14 @@ export class CsvScan implements TextCodes {
     this.#rehash(1 << 10);
   }
 
-  /** The scan over a memory, for texts at so many places; undefined where nothing is compiled, or for words of a length that it has no byte for. */
+  /** The scan over a memory, for this many columns of texts; undefined if nothing is compiled, or a word is too long for it. */
   static over(memory: Memory, places: number, inNumbers: Missing, inTexts: Missing): CsvScan | undefined {
     if (inNumbers.words.some(({ length }) => length > longestWord)) return undefined;
     const compiled = memory.bind(readersWasm);
     return compiled && new CsvScan(memory, compiled as unknown as Compiled, places, inNumbers, inTexts);
   }
 
-  /** Begins a file that is written so, and whose columns go there. */
+  /** Begins a file with this dialect and these columns. */
   begin(dialect: CsvDialect, file: Pick<CsvColumns, "actions" | "places">): void {
     const { actions, places } = file;
     this.#columns.free();
@@ -140,7 +140,7 @@ export class CsvScan implements TextCodes {
     header.set(COMMENT, dialect.comment.length > 0 ? dialect.comment[0] : 256);
   }
 
-  /** Looks over the bytes [from, to), addresses of the memory; needed before `rows`. Returns whether all are ASCII. */
+  /** Makes the index of the bytes [from, to), addresses of the memory; needed before `rows`. Returns whether all are ASCII. */
   index(from: number, to: number): boolean {
     if (this.#index.length < to - from + 16) {
       this.#index.free();
@@ -150,7 +150,7 @@ export class CsvScan implements TextCodes {
     return this.#compiled.csvIndex(this.#header.address, from, to) === 0;
   }
 
-  /** Reads records from an address on; `position` and `lines` say how far it came. */
+  /** Reads records from an address on; `position` and `lines` say how far it got. */
   rows(rows: TableRows, from: number): Outcome {
     const { size, numeric, coded } = rows;
     const most = Math.min(rows.capacity, rows.portion.rows);
@@ -172,12 +172,12 @@ export class CsvScan implements TextCodes {
     }
   }
 
-  /** The address of the first record not read. */
+  /** The address of the first record not yet read. */
   get position(): number {
     return this.#header.get(AT);
   }
 
-  /** How many lines the last call read. */
+  /** The number of lines that the last call read. */
   get lines(): number {
     return this.#header.get(LINES);
   }
@@ -185,7 +185,7 @@ export class CsvScan implements TextCodes {
   codeOf(place: number, text: string, quoted: boolean): number {
     if (text === "") return 0;
     const missing = this.#isMissing(text);
-    // Quoted words for a missing value are texts of their own, which bare ones must not find.
+    // Quoted words for a missing value are texts of their own, kept where bare ones do not find them.
     return this.#intern(missing && quoted ? place + this.#places : place, text, missing && !quoted ? -1 : place);
   }
 
@@ -238,7 +238,7 @@ export class CsvScan implements TextCodes {
     this.#listed = this.#header.get(ARENA_TOP) - this.#arena.address;
   }
 
-  /** More room for texts: in the table when it is full, else in the arena, at once enough for one of so many bytes. */
+  /** Makes more room for texts: in the table if it is full, else in the arena, for at least one text of so many bytes. */
   #enlarge(bytes: number): void {
     const top = this.#header.get(ARENA_TOP) - this.#header.get(ARENA);
     const entries = this.#table.length / 2;
@@ -261,7 +261,7 @@ export class CsvScan implements TextCodes {
     this.#header.set(ARENA_END, address + length);
   }
 
-  /** A table of so many entries for the texts of the arena, at most half full. */
+  /** Makes a table of so many entries for the texts of the arena, at most half full. */
   #rehash(entries: number): void {
     if (this.#table.length !== 2 * entries) {
       this.#table.free();
@@ -275,14 +275,14 @@ export class CsvScan implements TextCodes {
   }
 }
 
-/** What says that a value is missing. */
+/** What means a missing value. */
 export interface Missing {
   readonly isMissing: (text: string) => boolean;
-  /** The words that it goes by, in lower case. */
+  /** The words for it, in lower case. */
   readonly words: readonly string[];
 }
 
-/** Lengths and bytes. What is not plain ASCII is left to `isMissing`. */
+/** The words as lengths and bytes. Those that are not plain ASCII are left to `isMissing`. */
 function wordList(texts: readonly string[]): Uint8Array {
   const plain = texts.filter((text) => /^[!-~]([ -~]{0,253}[!-~])?$/.test(text));
   return Uint8Array.from([...plain.flatMap((text) => [text.length, ...new TextEncoder().encode(text)]), 0]);

@@ -1,4 +1,4 @@
-// Rows of numbers in the sample of a file, which are only counted once nothing but another kind of cell could change what they show.
+// Counts rows of numbers in the sample of a file, once only a cell of another kind could change what is known of the columns.
 
 import { type Memory, memoryFor } from "../../compute/memory.js";
 import { NUMBER, SKIPPED } from "../../compute/wasm/csv-layout.js";
@@ -7,9 +7,9 @@ import type { CsvDialect } from "./record.js";
 import { CsvScan } from "./scan.js";
 import { TableRows } from "./table-rows.js";
 
-/** Bytes scanned in one go. */
+/** Bytes scanned at once. */
 const most = 1 << 18;
-/** No word is a missing number here: whoever knows the words looks at those rows. */
+/** No word counts as a missing number here; rows with such words are left to the caller, which knows them. */
 const none = { isMissing: () => false, words: [] };
 
 /** Counts rows by the compiled scan, as long as the cells of columns of numbers are numbers or empty. */
@@ -24,7 +24,7 @@ export class CsvSkim {
     this.#scan = scan;
   }
 
-  /** By column whether it is one of numbers; undefined where nothing is compiled, or for so few bytes that it does not pay. */
+  /** `columns` says which columns are of numbers. Undefined if nothing is compiled, or if so few bytes are not worth it. */
   static over(bytes: number, dialect: CsvDialect, columns: readonly boolean[]): CsvSkim | undefined {
     const memory = memoryFor(Math.min(bytes, most));
     const scan = CsvScan.over(memory, 0, none, none);
@@ -36,7 +36,7 @@ export class CsvSkim {
     return new CsvSkim(memory, scan, numeric);
   }
 
-  /** Counts at most so many rows at the beginning of the bytes; `next` is behind them, 0 where there are none. */
+  /** Counts at most so many rows at the beginning of the bytes; `next` is the position after them, 0 if there are none. */
   count(bytes: Uint8Array, rows: number): { rows: number; next: number } {
     const text = this.#text;
     const piece = bytes.subarray(0, most);

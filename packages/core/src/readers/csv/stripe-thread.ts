@@ -1,5 +1,5 @@
-// One of the threads that read a CSV file together. A stripe may begin inside quotes, which only the stripes before it can
-// tell: it is read as if it did not, and read again, when its turn comes, if it did.
+// One of several threads that read a CSV file together. A stripe may begin inside quotes, which only the stripes before it can
+// tell: it is read as if it did not, and if it did, it is read again when its turn comes.
 
 import { wasmMemory } from "../../compute/wasm.js";
 import { InputError } from "../../errors.js";
@@ -15,13 +15,13 @@ import {
 } from "./stripe-ticket.js";
 import { type CsvTable, csvTable } from "./table.js";
 
-/** The last record of a stripe ends so soon behind it. */
+/** The last record of a stripe usually ends at most this far beyond it. */
 const tail = 1 << 12;
-/** Beyond this, a record says that the stripe began inside quotes, as far as can be told before its turn. */
+/** A record longer than this makes it likely that the stripe began inside quotes, which is certain only on its turn. */
 const likely = 1 << 20;
 const lineFeed = 10;
 
-/** A stripe that was read: where it begins, −1 if that did not work out, and ends in the file, and its rows. */
+/** A stripe that was read: its first row, where it begins (−1 if reading failed) and ends in the file, and how much it holds. */
 interface Part {
   readonly stripe: number;
   readonly start: number;
@@ -31,7 +31,7 @@ interface Part {
   readonly lines: number;
 }
 
-/** The part of one thread in a CSV file that several threads read. */
+/** The share of one thread in a CSV file that several threads read. */
 export class CsvStripeThread {
   readonly #ticket: CsvTicket;
   readonly #readAt: ReadAt;
@@ -64,7 +64,7 @@ export class CsvStripeThread {
     this.#body = new CsvBody(ticket.file, start, this.#table);
   }
 
-  /** How many texts are held as bytes until `texts` makes objects of them. */
+  /** The number of texts that are still bytes; `texts` makes strings of them. */
   get unlistedTexts(): number {
     return this.#table.codes.unlisted;
   }
@@ -74,7 +74,7 @@ export class CsvStripeThread {
     return this.#table.codes.texts();
   }
 
-  /** Reads one more stripe, unless too many wait for stripes of other threads; "over" when all of its own are placed. */
+  /** Reads one more stripe, unless too many are waiting for stripes of other threads; "over" once all of its own are placed. */
   step(): "read" | "waiting" | "over" {
     this.#settle();
     if (this.#waiting.length < mostWaiting && !this.#exhausted) {
@@ -90,19 +90,19 @@ export class CsvStripeThread {
     return this.#waiting.length > 0 ? "waiting" : "over";
   }
 
-  /** Waits for the turn to pass on, for a time. */
+  /** Waits for the next turn, at most this long. */
   wait(milliseconds: number): void {
     const turn = Atomics.load(this.#control, control.turn);
     if (turn !== this.#waiting[0]?.stripe) Atomics.wait(this.#control, control.turn, turn, milliseconds);
   }
 
-  /** Reads the stripe whose turn it is, which another thread failed at, for its error. */
+  /** Reads the stripe whose turn it is, at which another thread failed, to throw its error. */
   readFailed(): void {
     const stripe = Atomics.load(this.#control, control.turn);
     if (stripe < this.#ticket.stripes) this.#readFrom(stripe, this.#facts[facts.start]);
   }
 
-  /** Places parts whose turn it is. */
+  /** Places the parts whose turn it is. */
   #settle(): void {
     const words = this.#control;
     try {
@@ -141,14 +141,14 @@ export class CsvStripeThread {
     Atomics.store(this.#control, control.turn, stripe + 1);
     Atomics.notify(this.#control, control.turn);
 
-    // The place is this thread's alone, so others may go on.
+    // This part of the table belongs to this thread alone, so others may go on.
     const { numbers, codes, numeric, coded } = this.#table.rows;
     const last = firstRow + rows;
     this.#numbers.set(numbers.view().subarray(firstRow * numeric, last * numeric), before * numeric);
     this.#codes.set(codes.view().subarray(firstRow * coded, last * coded), before * coded);
   }
 
-  /** Reads a stripe that may or may not begin behind the first line end in it. */
+  /** Reads a stripe on the assumption that it does not begin inside quotes. */
   #readEarly(stripe: number): Part {
     const { first, stripe: length } = this.#ticket;
     const firstRow = this.#table.rows.size;
@@ -165,15 +165,15 @@ export class CsvStripeThread {
     }
   }
 
-  /** Reads the stripe whose turn it is, with all that came before it known. */
+  /** Reads the stripe whose turn it is, now that all before it is known. */
   #readFrom(stripe: number, start: number): Part {
     this.#body.line = this.#facts[facts.line];
     return this.#read(stripe, start, false)!;
   }
 
   /**
-   * Reads the records that begin between a position and the end of the stripe. Early, the first is behind a line end, and
-   * undefined says that there is none, or none that ends soon.
+   * Reads the records that begin between a position and the end of the stripe. If `early`, the first one follows a line end, and the
+   * result is undefined if there is none, or no record ends soon.
    */
   #read(stripe: number, from: number, early: boolean): Part | undefined {
     const body = this.#body;
@@ -185,7 +185,7 @@ export class CsvStripeThread {
     const stop = this.#endOf(stripe);
     let start = from;
     pending.clear();
-    // Position of the first byte that is not yet pending, and where to look for the last line end.
+    // The position of the first byte that is not yet pending, and of where to look for the last line end.
     let at = from;
     let target = stop - 1;
     for (let more = tail; ; ) {
@@ -212,7 +212,7 @@ export class CsvStripeThread {
         if (pending.length === 0) break;
         if (early && pending.length > likely) return undefined;
       }
-      // A record that is not whole is looked at again when there is half as much more.
+      // An incomplete record is examined again when there is half as much more.
       target = at + (pending.length >> 1);
       more *= 2;
     }

@@ -1,39 +1,39 @@
-// What the threads that read a CSV file together agree on: sizes, addresses, and words that they change by turns.
+// What the threads that read a CSV file together share: sizes, addresses, and words that they change by turns.
 
 import type { MissingWords } from "../../text/missing.js";
 import type { CsvStart } from "./head.js";
 
 /**
- * The length of a stripe: records that begin in so many bytes are one thread's at a time, so that they and their rows stay in the
+ * The length of a stripe: one thread at a time reads the records that begin in so many bytes, so that they and their rows fit into the
  * second-level cache.
  */
 export const csvStripeBytes: number = 1 << 18;
 /**
- * The most stripes of a thread that are read and wait for their turn: on a busy machine the other thread may pause for as long.
+ * The most stripes that a thread may have read whose turn has not come: on a busy machine another thread may be delayed that long.
  */
 export const mostWaiting = 64;
 
-/** Places of the words that threads change, by turns but for `next`. */
+/** Places of the words that threads change, by turns except for `next`. */
 export const csvControl = {
-  /** The next stripe to be taken. */
+  /** The next stripe to take. */
   next: 0,
-  /** The stripe whose rows are placed next. */
+  /** The stripe whose rows are to be placed next. */
   turn: 1,
   outcome: 2,
 } as const;
 
-/** How reading by several threads goes or went. */
+/** The outcomes of reading by several threads. */
 export const csvOutcome = { going: 0, failed: 1, givenUp: 2 } as const;
 
 /**
- * Places of what the thread whose turn it is knows and changes: float64s, since positions in a file are beyond 32 bits.
+ * Places of what the thread whose turn it is knows and changes, as float64s, since positions in a file may exceed 32 bits.
  */
 export const csvFacts = {
-  /** Position of the first record of the stripe. */
+  /** The position of the first record of the stripe. */
   start: 0,
   /** Its line. */
   line: 1,
-  /** Rows before it. */
+  /** The number of rows before it. */
   rows: 2,
 } as const;
 
@@ -55,7 +55,7 @@ export interface CsvTicket {
   readonly first: number;
   /** The caller's words for missing values. */
   readonly missing: readonly string[];
-  /** Where the usual words count. */
+  /** Which columns the usual words count in. */
   readonly missingWords: MissingWords;
   /** The memory that threads share, and addresses in it. */
   readonly buffer: ArrayBuffer;
@@ -63,7 +63,7 @@ export interface CsvTicket {
   readonly control: number;
   /** The address of what is known of each stripe. */
   readonly facts: number;
-  /** The address of the words that say, by stripe, whose it was. */
+  /** The address of the words that say, by stripe, which thread read it. */
   readonly owners: number;
   /** The address of the words that say, by stripe, how many rows there are up to its end. */
   readonly ends: number;

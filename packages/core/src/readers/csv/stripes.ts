@@ -1,6 +1,6 @@
-// One CSV file read by several threads into one shared memory. Threads take the next stripe of the file whenever they are
-// free, read its records in a memory of their own, then put their rows behind those of the stripe before: the table and
-// the first error come out as if one thread had read the file from its beginning.
+// One CSV file read by several threads into one shared memory. A free thread takes the next stripe of the file, reads its
+// records into a memory of its own, and puts the rows after those of the stripe before when that is done. The table and
+// the first error are the same as if one thread had read the file.
 
 import type { Span } from "../../compute/memory.js";
 import { moduleOf } from "../../compute/module.js";
@@ -20,7 +20,7 @@ import {
   csvOutcome as outcome,
 } from "./stripe-ticket.js";
 
-/** How a CSV file that several threads read is written, and what its columns are taken as. */
+/** How a CSV file that several threads read is written, and the kinds of its columns. */
 export interface CsvStripesOptions extends CsvHeadOptions {
   /** The columns of an earlier table, as for a reader. */
   plan?: readonly PlannedColumn[];
@@ -29,12 +29,12 @@ export interface CsvStripesOptions extends CsvHeadOptions {
 type Texts = readonly (readonly string[])[];
 
 const pieceBytes = 1 << 18;
-/** The most bytes up to the first rows that tell what the columns are: twice what is looked at where records are of usual length. */
+/** The most bytes up to the first rows that determine the columns: twice the sample if records are of usual length. */
 const longestHead = 1 << 24;
-/** How many rows there will be is judged by so many bytes in so many places. */
+/** The number of rows is estimated from so many bytes at so many places. */
 const probeBytes = 1 << 16;
 const probes = 8;
-/** What one memory can surely hold. */
+/** What one memory can safely hold. */
 const mostBytes = 3.9 * 2 ** 30;
 const lineFeed = 10;
 
@@ -42,7 +42,7 @@ const lineFeed = 10;
  * A CSV file that several threads read into one shared memory: the plan, a ticket for each thread, and the table at the end.
  */
 export class CsvStripes {
-  /** What was passed over or made up, in words. */
+  /** What was skipped or made up, in words. */
   readonly notes: readonly string[];
   readonly #memory: WasmMemory;
   readonly #ticket: Omit<CsvTicket, "thread">;
@@ -83,8 +83,8 @@ export class CsvStripes {
   }
 
   /**
-   * Reads the head of a file of so many bytes and plans the rest; undefined where memory cannot be shared, or one memory
-   * might not hold it all, or lines do not end with line feeds, or its first records are so long that threads have little to share. `length` is that of a stripe.
+   * Reads the head of a file of so many bytes and plans the rest; undefined if memory cannot be shared, if one memory might not be enough, if lines
+   * do not end with line feeds, or if the first records are so long that threads have little to share. `length` is that of a stripe.
    */
   static plan(
     file: string,
@@ -100,7 +100,7 @@ export class CsvStripes {
     let start: CsvStart | undefined;
     let read = 0;
     while (!start) {
-      // A record that is not whole is looked at again when there is half as much more.
+      // An incomplete record is examined again when there is half as much more.
       const piece = Math.max(pieceBytes, pending.length >> 1);
       const got = readAt(pending.room(piece).subarray(0, piece), read);
       pending.to += got;
@@ -127,23 +127,23 @@ export class CsvStripes {
     return { ...this.#ticket, thread };
   }
 
-  /** Whether rows of a thread are among those placed so far. */
+  /** Whether rows of this thread are among those placed so far. */
   has(thread: number): boolean {
     const turn = Atomics.load(this.#control, control.turn);
     return this.#owners.view().subarray(0, turn).includes(thread);
   }
 
-  /** Whether all rows have their place; the last of another thread may still be on their way there. */
+  /** Whether all rows have their place; another thread may still be copying the last ones there. */
   get complete(): boolean {
     return Atomics.load(this.#control, control.turn) === this.#ticket.stripes;
   }
 
-  /** Whether a thread ended at a stripe that it could not read. */
+  /** Whether a thread stopped at a stripe that it could not read. */
   get failed(): boolean {
     return Atomics.load(this.#control, control.outcome) === outcome.failed;
   }
 
-  /** The whole table, given the texts of each thread; undefined when it is not there, and the file must be read by one thread. */
+  /** The whole table, given the texts of each thread; undefined if it is incomplete, and one thread must read the file. */
   finish(texts: readonly (Texts | undefined)[]): RawTable | undefined {
     const { columns } = this.#ticket.start;
     const size = this.#facts[facts.rows];
@@ -158,7 +158,7 @@ export class CsvStripes {
     };
   }
 
-  /** Counts all texts in order of their appearance in the file, and changes the codes of each thread to that. */
+  /** Numbers all texts in order of their appearance in the file, and converts the codes of each thread to that. */
   #mergeTexts(texts: readonly (Texts | undefined)[]): string[][] {
     const { coded } = this.#ticket.start.columns;
     const merged = Array.from({ length: coded }, () => ({ texts: [""], codes: new Map<string, number>() }));
@@ -184,7 +184,7 @@ export class CsvStripes {
 
 const unknown = 0xffffffff;
 
-/** Changes codes by a map up to one that is not known; returns where that is. */
+/** Maps codes up to the first one that the map does not know; returns the position of that. */
 function recode(codes: Uint32Array, from: number, to: number, step: number, map: Uint32Array): number {
   let k = from;
   for (; k < to; k += step) {
@@ -204,7 +204,7 @@ function codeIn({ texts, codes }: { texts: string[]; codes: Map<string, number> 
   return code;
 }
 
-/** Rows that a file surely has room for, judged by its lines here and there; 0 where no line ends. */
+/** An upper estimate of the number of rows, from the line ends in samples of the file; 0 if there are none. */
 function mostRows(bytes: number, readAt: ReadAt, width: number): number {
   const probe = new Uint8Array(probeBytes);
   let density = 0;
@@ -214,6 +214,6 @@ function mostRows(bytes: number, readAt: ReadAt, width: number): number {
     for (let p = probe.indexOf(lineFeed); p >= 0 && p < got; p = probe.indexOf(lineFeed, p + 1)) lines++;
     if (got > 0) density = Math.max(density, lines / got);
   }
-  // A row has a byte behind each cell.
+  // A row has a byte after each cell.
   return density === 0 ? 0 : Math.ceil(Math.min(1.25 * density * bytes + probeBytes, bytes / width)) + 2;
 }

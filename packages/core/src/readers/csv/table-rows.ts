@@ -1,12 +1,10 @@
-// The rows of a raw table while they are read.
-
 import type { Memory, Span } from "../../compute/memory.js";
 import { dropMissing } from "../../text/missing.js";
 
-/** Bytes to begin with when it is not known how many rows come. */
+/** Bytes to begin with if the number of rows is unknown. */
 const firstBytes = 1 << 20;
 
-/** How much is read before the rows are to be taken: so many rows, or rows of so many bytes, whichever comes first. */
+/** After how much the rows should be taken: so many rows, or rows of so many bytes, whichever comes first. */
 export interface Portion {
   readonly rows: number;
   readonly bytes: number;
@@ -25,14 +23,14 @@ export class TableRows {
   bytes = 0;
   /** How many rows there is room for. */
   capacity = 0;
-  /** How much is read before the rows are to be taken. */
+  /** After how much the rows should be taken. */
   portion: Portion = { rows: Infinity, bytes: Infinity };
   numbers: Span<Float64Array<ArrayBuffer>>;
   codes: Span<Uint32Array<ArrayBuffer>>;
   #expected: number;
   readonly #missing: ReadonlySet<number>;
 
-  /** About so many rows are expected; `missing` are the numbers that stand for a missing value. */
+  /** `expected` is about how many rows will come; `missing` are the numbers that mean a missing value. */
   constructor(
     memory: Memory,
     numeric: number,
@@ -49,12 +47,12 @@ export class TableRows {
     this.#expected = Math.max(Math.ceil(expected), Math.ceil(firstBytes / (8 * numeric + 4 * coded + 1)), 2);
   }
 
-  /** Whether the rows are to be taken before more are read. */
+  /** Whether the rows should be taken before more are read. */
   get full(): boolean {
     return this.size >= this.portion.rows || (this.bytes >= this.portion.bytes && this.size > 0);
   }
 
-  /** Makes sure that there is room for one more. */
+  /** Makes sure that there is room for one more row. */
   reserve(): void {
     if (this.size < this.capacity) return;
     const { numbers, codes } = this;
@@ -68,7 +66,7 @@ export class TableRows {
     codes.free();
   }
 
-  /** Gives the rows so far, after which there are none. With `again`, the next ones take their places. */
+  /** Gives the rows so far and forgets them. With `again`, the next ones overwrite them. */
   take(again: boolean): Pick<TableRows, "size" | "numbers" | "codes"> {
     const { size, numeric, coded } = this;
     dropMissing(this.numbers.view().subarray(0, size * numeric), this.#missing);

@@ -1,4 +1,4 @@
-// Where the rows of CSV files go, made for a memory.
+// The table that the rows of CSV files are written to, made for a memory.
 
 import type { Memory } from "../../compute/memory.js";
 import { type MissingWords, missingCells, missingNumbers, wordsCounted } from "../../text/missing.js";
@@ -7,7 +7,7 @@ import { CsvScan } from "./scan.js";
 import { TableRows } from "./table-rows.js";
 import { PlainTextCodes, type TextCodes } from "./text-codes.js";
 
-/** Where the rows of CSV files go. */
+/** The table that the rows of CSV files are written to. */
 export interface CsvTable {
   readonly rows: TableRows;
   readonly codes: TextCodes;
@@ -16,7 +16,7 @@ export interface CsvTable {
   readonly isMissing: (cell: string) => boolean;
 }
 
-/** Makes a place for about so many rows in a memory; `missing` are the caller's further words for a missing value, and `rule` says where the usual ones count. */
+/** Makes a table for about so many rows; `missing` are the caller's words for a missing value, `rule` says which columns the usual ones count in. */
 export function csvTable(
   memory: Memory,
   { numeric, coded }: CsvColumns,

@@ -1,22 +1,20 @@
-// Texts of a table's columns as numbers, counted from 1 in order of appearance; 0 is missing.
-
-/** The texts of a table's columns as numbers, counted from 1 in order of appearance; 0 is a missing value. */
+/** Codes for the texts of a table's columns, counted from 1 in order of appearance; 0 is a missing value. */
 export interface TextCodes {
-  /** The code of a text in the column with this place among those of codes. What is quoted is a text, whatever it says. */
+  /** The code of a text in the column with this place among those of codes. A quoted text is never a missing value. */
   codeOf(place: number, text: string, quoted: boolean): number;
   /** All texts, by place and code. */
   texts(): readonly (readonly string[])[];
-  /** How many texts are held as bytes, of which objects are made by `texts`. */
+  /** The number of texts that are still bytes; `texts` makes strings of them. */
   readonly unlisted: number;
-  /** Forgets the texts of some places. */
+  /** Forgets the texts of these places. */
   forget(places: readonly number[]): void;
 }
 
-/** Codes of texts by maps, where nothing is compiled. */
+/** Codes of texts by maps, if nothing is compiled. */
 export class PlainTextCodes implements TextCodes {
   readonly #isMissing: (text: string) => boolean;
   readonly #codes: Map<string, number>[];
-  /** Quoted ones that would be missing if they were not. */
+  /** The codes of quoted texts that would be missing values if they were not quoted. */
   readonly #quotedCodes: Map<string, number>[];
   readonly #texts: string[][];
 

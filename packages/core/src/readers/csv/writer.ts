@@ -1,4 +1,4 @@
-// Tables to CSV that reads back to the same texts and the same bits.
+// Writes tables as CSV that reads back to the same texts and the same bits.
 
 import { having, iterated, onlyKnown, shown } from "../../check.js";
 import { InputError } from "../../errors.js";
@@ -10,18 +10,18 @@ export type CsvCell = string | number | null | undefined;
 
 /** How CSV text is written. */
 export interface WriteCsvOptions {
-  /** What stands between cells. Defaults to a comma. */
+  /** The character between cells. Defaults to a comma. */
   delimiter?: string;
-  /** Where words stand for a missing value, so that a text that reads as one gets quotes: ? unless it is "none". Defaults to "plausible". */
+  /** Where words stand for a missing value; a text that is one gets quotes. Defaults to "plausible", by which only ? gets them. */
   missingWords?: MissingWords;
 }
 
-/** About this many characters in a piece. */
+/** About the number of characters of a piece. */
 const piece = 1 << 16;
 
 /**
- * Writes a table as CSV text, in pieces of whole records, which reads back to the same texts and the same bits. Quotes stand
- * around texts that would read as something else without.
+ * Writes a table as CSV text, in pieces of complete records, which reads back to the same texts and the same bits. Texts that would
+ * be read as something else get quotes.
  */
 export function* writeCsv(
   header: readonly string[] | undefined,
@@ -34,7 +34,7 @@ export function* writeCsv(
   const isMissing = missingCells([], wordsCounted(missingWords, false));
   const record = (cells: readonly CsvCell[], r: number) => {
     const line = cells.map((cell, j) => written(cell, r, j, delimiter, isMissing)).join(delimiter);
-    // An empty line is no record.
+    // An empty line would not be a record.
     return (line === "" ? '""' : line) + "\n";
   };
   let text = header ? record(header, 0) : "";

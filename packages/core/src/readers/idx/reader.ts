@@ -50,7 +50,7 @@ export function readIdx(bytes: Uint8Array, file = "idx"): IdxArray {
   return array.type === "u8" ? { ...array, values: array.values.slice() } : array;
 }
 
-/** The array of an idx file; one of bytes is a part of the file's own. */
+/** The array of an idx file; an array of bytes shares the file's memory. */
 function arrayIn(bytes: Uint8Array, file: string): IdxArray {
   if (!isIdx(bytes))
     throw new InputError(
@@ -70,7 +70,7 @@ function arrayIn(bytes: Uint8Array, file: string): IdxArray {
   return { type, dimensions, values };
 }
 
-/** What the head of an idx file, which must be there, says: the bytes of a value, the size of each dimension, the length of the file. */
+/** The contents of an idx file's head, which must be there: the bytes of a value, the size of each dimension, the length of the file. */
 function headOf(bytes: Uint8Array): { type: IdxType; width: number; dimensions: number[]; length: number } {
   const { type, bytes: width } = types.get(bytes[2])!;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -86,7 +86,7 @@ function wrongLength(bytes: Uint8Array, file: string, got: string): InputError {
   );
 }
 
-/** The sizes of the first dimensions, which in real files are all. */
+/** The sizes of the first dimensions; real files have no more. */
 function shape(dimensions: readonly number[]): string {
   return `${dimensions.slice(0, 8).join(" × ")}${dimensions.length > 8 ? " × …" : ""}`;
 }
@@ -101,7 +101,7 @@ export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<numbe
   if (labels !== undefined) having("labels", labels, expected, "dimensions", "values");
   const [size, ...inner] = having("images", images, expected, "dimensions", "values").dimensions;
   const width = inner.reduce((product, length) => product * length, 1);
-  // Without values a few bytes could speak of any number of images.
+  // Without this check, a few bytes could claim any number of images.
   if (!(size * width > 0))
     throw new InputError(`images must have at least one value each; got ${shape(images.dimensions)} values`);
   if (labels && !(labels.dimensions.length === 1 && labels.dimensions[0] === size))
@@ -123,14 +123,14 @@ export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<numbe
   });
 }
 
-/** Whether all values survive as float32. */
+/** Whether float32 represents all values exactly. */
 function isNarrow({ type, values }: IdxArray): boolean {
   if (type !== "i32" && type !== "f64") return true;
   for (let i = 0; i < values.length; i++) if (Math.fround(values[i]) !== values[i]) return false;
   return true;
 }
 
-/** Reads a file of images and one of labels, in either order; the labels are the one with a single dimension. */
+/** Reads a file of images and one of labels, in either order; the file with a single dimension has the labels. */
 export class IdxReader implements ByteReader<Examples<number>> {
   readonly #unlabelled: boolean;
   #file = "";
@@ -166,7 +166,7 @@ export class IdxReader implements ByteReader<Examples<number>> {
   filled(bytes: number): void {
     this.#length += bytes;
     const head = this.#bytes.subarray(0, this.#length);
-    // What is longer than its head says is not read to its end.
+    // A file that is longer than its head says is not read to its end.
     if (isIdx(head) && head.length >= 4 + 4 * head[3] && head.length > headOf(head).length)
       throw wrongLength(head, this.#file, "more");
   }

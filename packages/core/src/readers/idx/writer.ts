@@ -5,7 +5,7 @@ import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 
 /**
- * Writes examples as two idx files, of features and of labels: as bytes where every value is one, else as the numbers are stored.
+ * Writes examples as two idx files, of features and of labels: as bytes if every value fits one, else in the type in which they are stored.
  * `dimensions` are those of one example, such as [28, 28].
  */
 export function writeIdx(
@@ -46,7 +46,7 @@ function labelBytes(labels: readonly number[], targets: Uint32Array): Uint8Array
   return bytes;
 }
 
-/** The head of a file and room for the rest; where that begins. */
+/** A file that begins with its head, with room for the rest; and where that begins. */
 function begun(type: number, dimensions: readonly number[], bytes: number): [Uint8Array<ArrayBuffer>, number] {
   if (dimensions.length > 255) throw new InputError(`dimensions must be at most 254; got ${dimensions.length - 1}`);
   const at = 4 + 4 * dimensions.length;

@@ -1,8 +1,8 @@
-// Where a text stops being JSON (RFC 8259): engines say it in words of their own, if at all.
+// Finds where a text stops being JSON (RFC 8259), because engines report it differently, if at all.
 
 /** Where a text stops being JSON, and why. */
 export interface JsonFault {
-  /** Position of the first character that cannot be. */
+  /** The position of the first character that is wrong. */
   readonly at: number;
   readonly reason: string;
 }
@@ -12,10 +12,10 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const words = /true|false|null/y;
 
-/** Finds the first fault of a text, numbers that are too large included; undefined when there is none. */
+/** Finds the first fault of a text, which may also be a number that is too large; undefined if there is none. */
 export function jsonFault(text: string): JsonFault | undefined {
   let at = 0;
-  /** What is open, innermost last: "{" or "[". */
+  /** The open brackets, innermost last: "{" or "[". */
   const open: string[] = [];
   const skip = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
@@ -88,7 +88,7 @@ export function jsonFault(text: string): JsonFault | undefined {
   }
 }
 
-/** Whether a character can stand in a text as it is; NaN, behind the end, cannot. */
+/** Whether a character may stand in a string unescaped; not so NaN, from beyond the end. */
 function isPlain(code: number): boolean {
   return code >= 32 && code !== 34 && code !== 92;
 }

@@ -1,4 +1,4 @@
-// JSON Lines to records: one object a line, its nested ones flattened.
+// JSON Lines to records: one object per line, with nested objects flattened.
 
 import { InputError } from "../../errors.js";
 import { entryType, type JsonRecords } from "../../table/json-records.js";
@@ -6,13 +6,13 @@ import { LineReader } from "../bytes/line-reader.js";
 import { jsonFault } from "./fault.js";
 import { deepest, jsonExcess, tooDeep } from "./size.js";
 
-/** Shorter lines are taken apart at once: what is too much is little memory then. */
+/** Shorter lines are parsed without looking for excess first, which could not take much memory. */
 const short = 1 << 16;
 const noTexts: string[] = [];
 
 /**
- * `{"a": {"b": 1}}` has the key `a.b`; a list has `a.0`, `a.1`, … for its parts, but each text in it is the key `a=text`
- * with the value 1, whatever its place. Empty lines are passed over.
+ * `{"a": {"b": 1}}` has the key `a.b`; a list has `a.0`, `a.1`, … for its parts, except that each string in it is the key `a=text`
+ * with the value 1, whatever its position. Empty lines are skipped.
  */
 export class JsonLinesReader extends LineReader<JsonRecords> {
   readonly #names: string[] = [];
@@ -25,12 +25,12 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
   #entryKeys: number[] = [];
   #types: number[] = [];
   #values: number[] = [];
-  /** By record: its line; and the files, each with its first record. */
+  /** By record: its line; and the files, each with the number of its first record. */
   #lineOf: number[] = [];
   #files: { readonly name: string; readonly from: number }[] = [];
   readonly #parse: (line: string) => unknown;
 
-  /** `parse` is `JSON.parse`, or does as it does and gives some values another form. */
+  /** `parse` is `JSON.parse`, or works like it but converts some values. */
   constructor(parse: (line: string) => unknown = JSON.parse) {
     super();
     this.#parse = parse;
@@ -86,7 +86,7 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
     this.#lineOf.push(this.lines.line);
   }
 
-  /** Adds what is in an object. */
+  /** Adds the contents of an object. */
   #flatten(object: object, path: string, depth: number, line: string): void {
     if (depth > deepest) this.#refuse(0, tooDeep);
     const isList = Array.isArray(object);
@@ -118,7 +118,7 @@ export class JsonLinesReader extends LineReader<JsonRecords> {
     this.#add(name, entryType.text, code);
   }
 
-  /** Of two values of a key the later one counts, as it does to JSON. */
+  /** If a key occurs twice, the later value counts, as in JSON. */
   #add(name: string, type: number, value: number): void {
     const key = this.#key(name);
     let entry = this.#last[key];

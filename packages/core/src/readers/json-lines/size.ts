@@ -1,15 +1,15 @@
-// How much there is in a text of JSON, found without taking it apart: a parser needs many times the memory of the text.
+// Measures a JSON text without parsing it, because a parser needs many times the memory of the text.
 
 import { mostNamedValues } from "../bytes/record-limit.js";
 import type { JsonFault } from "./fault.js";
 
-/** Deeper records are no data of ours. */
+/** Records nested deeper than this are refused. */
 export const deepest = 100;
 
 const [quote, comma, backslash] = [34, 44, 92];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Where a text is nested too deep or has too many values; undefined when it has neither. What is no JSON is not noticed here. */
+/** Where a text is nested too deep or has too many values; undefined if neither. Text that is not JSON is not noticed here. */
 export function jsonExcess(text: string): JsonFault | undefined {
   let depth = 0;
   let values = 1;
@@ -21,7 +21,7 @@ export function jsonExcess(text: string): JsonFault | undefined {
     }
     if (code === openList || code === openObject) depth++;
     else if (code === closeList || code === closeObject) {
-      // Nothing may follow the end of the record; a parser finds it here, too.
+      // Nothing may follow the end of the record; if something does, the parser reports it.
       if (--depth <= 0) return undefined;
     } else if (code !== comma) continue;
     else values++;
@@ -32,10 +32,10 @@ export function jsonExcess(text: string): JsonFault | undefined {
   return undefined;
 }
 
-/** What is said of a record that is nested too deep. */
+/** The message for a record that is nested too deep. */
 export const tooDeep: string = `a record must not be nested deeper than ${deepest} levels`;
 
-/** The position of the quote that ends a string, or the last one of the text. */
+/** The position of the quote that ends a string; the length of the text if none does. */
 function behindString(text: string, from: number): number {
   for (let at = from + 1; ; at++) {
     const end = text.indexOf('"', at);

@@ -1,4 +1,4 @@
-// Examples to JSON Lines: named features as keys, the class under a key of its own.
+// Writes examples as JSON Lines: named features as keys, the class under a key of its own.
 
 import { dataSet, onlyKnown, shown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -7,7 +7,7 @@ import { InputError } from "../../errors.js";
 const piece = 1 << 16;
 
 /**
- * Writes examples as JSON Lines, in pieces of whole lines. Columns without a name are called by their number, from 1; zeros of
+ * Writes examples as JSON Lines, in pieces of complete lines. Columns without a name are called by their number, from 1; zeros of
  * dense rows are left out.
  */
 export function* writeJsonLines(

@@ -1,5 +1,5 @@
-// Classes by label where compiled loops can look them up: a hash table in the memory, as `classOf` of
-// ../../compute/wasm/libsvm.as.ts reads it.
+// Classes by label, in a form that compiled loops can look up: a hash table in the memory, as read by `classOf` of
+// ../../compute/wasm/libsvm.as.ts.
 
 import type { Span } from "../../compute/memory.js";
 import { SLOT_BYTES, SLOT_FACTOR, SLOT_POSITION } from "../../compute/wasm/libsvm-layout.js";
@@ -8,7 +8,7 @@ import type { Room } from "./sparse-rows.js";
 const bits = new Float64Array(1);
 const words = new Uint32Array(bits.buffer);
 
-// A slot and the position in it, in float64s.
+// The lengths of a slot and of what precedes the position in it, in float64s.
 const slotLength = SLOT_BYTES >> 3;
 const positionAt = SLOT_POSITION >> 3;
 
@@ -34,7 +34,7 @@ export class ClassTable {
     return 2 ** (32 - this.shift);
   }
 
-  /** Takes in the labels that it does not have yet. */
+  /** Adds the labels that it does not have yet. */
   follow(labels: readonly number[]): void {
     if (this.#known === labels.length) return;
     if (2 * labels.length > this.#slots) {

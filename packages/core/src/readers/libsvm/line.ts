@@ -1,4 +1,4 @@
-// One line of LIBSVM text, in full: every rule and every message of the format.
+// One line of LIBSVM text, with all rules and all error messages of the format.
 //
 //   line   = [ label [ "qid:" digits ] { index ":" value } ] [ "#" comment ]     blanks and tabs between
 //   label  = a whole number          index = digits, increasing along the line          value = a finite number
@@ -11,7 +11,7 @@ import { InputError, RemediableError, type Remedy } from "../../errors.js";
 import { numberAt } from "../../text/number.js";
 import type { SparseRows } from "./sparse-rows.js";
 
-/** How much of LIBSVM text was passed over, by what it was. */
+/** What was skipped in LIBSVM text, counted by kind. */
 export interface LibsvmNotes {
   /** The number of comments. */
   comments: number;
@@ -23,12 +23,12 @@ export interface LibsvmNotes {
   byteOrderMarks: number;
 }
 
-/** What a line of LIBSVM text may have. */
+/** The rules for a line of LIBSVM text that options can change. */
 export interface LibsvmRules {
-  /** The least index, 0 or 1, which is column 0. */
+  /** The least index, 0 or 1, which belongs to column 0. */
   firstIndex: number;
   lastIndex: number;
-  /** Whether indices in any order are taken, and sorted. */
+  /** Whether indices may be in any order; they are then sorted. */
   sort: boolean;
 }
 
@@ -39,7 +39,7 @@ const sorting: Remedy = { text: "read with sort: true to have them sorted", opti
 const countingFrom0: Remedy = { text: "read with zeroBased: true if they count from 0", option: "zeroBased" };
 const lineFeeds: Remedy = { text: "lines end with a line feed, not with a carriage return alone" };
 
-/** Reads one line of LIBSVM text in full, with every rule and every message of the format. */
+/** Reads one line of LIBSVM text, with all rules and all error messages of the format. */
 export class LibsvmLine {
   readonly #rules: LibsvmRules;
   readonly #notes: LibsvmNotes;
@@ -53,8 +53,8 @@ export class LibsvmLine {
   }
 
   /**
-   * Reads the bytes [from, to), an end of line included, into rows with enough room. The bytes must not lie in memory
-   * that the rows may let grow. `where` names file and line for messages, which add the column.
+   * Reads the bytes [from, to), including the line end, into rows with enough room. The bytes must not lie in the rows' memory if
+   * that may grow. `where` names file and line for messages, which add the column.
    */
   read(
     bytes: Uint8Array,
@@ -113,7 +113,7 @@ export class LibsvmLine {
     });
   }
 
-  /** The index written in [from, to); −1 when it is none, 2³² when it is larger. */
+  /** The index written in [from, to); −1 if there is none, 2³² if it is larger. */
   #digits(from: number, to: number): number {
     if (from >= to) return -1;
     let index = 0;
@@ -125,7 +125,7 @@ export class LibsvmLine {
     return index;
   }
 
-  /** Writes the entries behind those of the rows; returns their number. */
+  /** Writes the entries after those of the rows; returns their number. */
   #entries(at: number, to: number, rows: SparseRows): number {
     const bytes = this.#bytes;
     const { firstIndex } = this.#rules;
@@ -175,7 +175,7 @@ export class LibsvmLine {
     return index;
   }
 
-  /** Values up to 10¹⁴⁹ cannot add up to infinity. */
+  /** Refuses rows whose squares add up to infinity, which takes values above 10¹⁴⁹. */
   #checkNorm(rows: SparseRows): void {
     const { starts, indices, values, size } = rows;
     const width = rows.width;

@@ -1,5 +1,3 @@
-// Whole lines of LIBSVM text to rows: compiled where they are plain, and plainly where they are not.
-
 import type { Span } from "../../compute/memory.js";
 import type { Classes } from "../../data/classes.js";
 import { LibsvmLine, type LibsvmNotes, type LibsvmRules } from "./line.js";
@@ -9,9 +7,9 @@ import type { SparseRows } from "./sparse-rows.js";
 const lineFeed = 10;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** Reads whole lines of LIBSVM text: compiled where they are in order, and one by one where they are not. */
+/** Reads complete lines of LIBSVM text: by the compiled scan where they are regular, and one by one where they are not. */
 export class LibsvmLines {
-  /** Lines of the file read so far. */
+  /** The number of lines of the file read so far. */
   count = 0;
   file = "";
   readonly classes: Classes<number>;
@@ -55,14 +53,14 @@ export class LibsvmLines {
       }
       const end = bytes.indexOf(lineFeed, from) + 1;
       this.count++;
-      // Compiled memory may grow under the line when its values need more room.
+      // A copy, because compiled memory may grow when the line's values need more room.
       if (scan) this.#line.read(bytes.slice(from, end), 0, end - from, rows, this.classes, this.#where);
       else this.#line.read(bytes, from, end, rows, this.classes, this.#where);
       from = end;
     }
   }
 
-  /** Where the text of a file begins, behind its byte order mark. */
+  /** Where the text of a file begins: after its byte order mark, if any. */
   start(bytes: Uint8Array): number {
     if (!byteOrderMark.every((byte, k) => bytes[k] === byte)) return 0;
     this.#notes.byteOrderMarks++;

@@ -1,4 +1,4 @@
-// LIBSVM and SVMlight text to examples: `label index:value index:value …`, one a line.
+// LIBSVM and SVMlight text to examples: one `label index:value index:value …` per line.
 
 import { flag, having, onlyKnown, whole } from "../../check.js";
 import { type Memory, memoryFor, type Span } from "../../compute/memory.js";
@@ -15,25 +15,25 @@ import { SparseRows } from "./sparse-rows.js";
 
 /** How LIBSVM text is read. */
 export interface LibsvmOptions {
-  /** Indices count from 0 instead of 1. Defaults to false, and index 0 is an error. */
+  /** Whether indices count from 0 instead of 1. Defaults to false: index 0 is then an error. */
   zeroBased?: boolean;
-  /** Sorts lines whose indices do not increase, which are an error otherwise. Defaults to false. */
+  /** Whether to sort lines whose indices do not increase, which are otherwise an error. Defaults to false. */
   sort?: boolean;
-  /** Columns there are at least; more as they come. */
+  /** The least number of columns; larger indices add more. */
   columns?: number;
   /** Classes known beforehand; others follow in order of appearance. */
   classes?: Iterable<number>;
-  /** The largest index that is no error. Defaults to 2³¹ − 1. */
+  /** The largest index allowed. Defaults to 2³¹ − 1. */
   maxIndex?: number;
-  /** The rows taken stay good only until the next bytes, and their memory is used again. Defaults to false. */
+  /** Whether rows taken are valid only until the next bytes, after which their memory is reused. Defaults to false. */
   streaming?: boolean;
-  /** How many bytes will come in all, if known: saves moving rows to larger places. */
+  /** How many bytes will come in all, if known; this saves moving rows to larger places. */
   bytes?: number;
 }
 
 const known = ["zeroBased", "sort", "columns", "classes", "maxIndex", "streaming", "bytes"];
 
-/** Bytes scanned in one go: text, ends and rows stay in the second-level cache. */
+/** Bytes scanned at once: text, ends and rows fit into the second-level cache. */
 const block = 1 << 18;
 const lineFeed = 10;
 
@@ -47,7 +47,7 @@ export function libsvmRules({ zeroBased = false, sort = false, maxIndex }: Libsv
 
 /** Reads LIBSVM and SVMlight files, in pieces of any size, into sparse examples. */
 export class LibsvmReader implements ByteReader<Examples<number>> {
-  /** What was passed over so far. */
+  /** What was skipped so far. */
   readonly notes: LibsvmNotes = { comments: 0, blankLines: 0, queryIds: 0, byteOrderMarks: 0 };
   readonly #rules: LibsvmRules;
   readonly #lines: LibsvmLines;
@@ -57,11 +57,11 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
   #memory: Memory | undefined;
   #rows!: SparseRows;
   #scan: LibsvmScan | undefined;
-  /** Bytes of lines not yet whole, and how many. */
+  /** The bytes of incomplete lines, and how many. */
   #buffer!: Span<Uint8Array<ArrayBuffer>>;
   #held = 0;
   #carried = new Uint8Array(0);
-  /** Bytes behind the rows not yet taken. */
+  /** The number of bytes from which the rows not yet taken were read. */
   #done = 0;
   #open = false;
 
@@ -92,7 +92,7 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
 
   room(bytes: number): Uint8Array {
     if (!this.#memory) this.#settle();
-    // One more, for the end of a last line without.
+    // One more, for a line end if the last line has none.
     const least = this.#held + bytes + 1;
     if (this.#buffer.length < least) {
       const larger = this.#memory!.allocate(Uint8Array, Math.max(least, 2 * this.#buffer.length));
@@ -103,7 +103,7 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
     return this.#buffer.view().subarray(this.#held, this.#held + bytes);
   }
 
-  /** Makes a memory, rows in it, and the scan over it. */
+  /** Makes a memory, with rows in it and the scan over it. */
   #settle(): void {
     this.#memory = memoryFor(this.#expected ?? Infinity);
     this.#scan = LibsvmScan.over(this.#memory, [this.#rules.firstIndex, this.#rules.lastIndex]);
@@ -144,7 +144,7 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
     if (this.rows === 0) throw new InputError(`${this.#lines.file}: there are 0 examples; at least 1 is needed`);
     const { size, width, entries, spans, longest } = this.#rows;
     const examples = Examples.over<number>({
-      // The squares of each row were seen to add up to less than infinity.
+      // It was checked that the squares of each row add up to a finite number.
       ...{ memory: this.#memory!, form: "sparse", size, width, classes: [...this.classes], largest: 0, longest },
       starts: spans.starts.first(size + 1),
       indices: spans.indices.first(entries),
@@ -161,7 +161,7 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
     return examples;
   }
 
-  /** Reads the first `end` bytes held, which are whole lines, and keeps the rest. */
+  /** Reads the first `end` bytes held, which are complete lines, and keeps the rest. */
   #readLines(end: number): void {
     for (let from = 0; from < end; ) {
       let to = end;
@@ -180,7 +180,7 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
     this.#held -= end;
   }
 
-  /** How many times the rows so far are expected in all. */
+  /** By how much the number of rows so far is expected to multiply. */
   #growth(): number {
     if (this.#expected === undefined || this.#done === 0) return 2;
     return Math.max(1.25, (1.02 * this.#expected) / this.#done);
@@ -193,13 +193,13 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
   }
 }
 
-/** How LIBSVM text that is at hand as a whole is read. */
+/** How LIBSVM text that is in memory as a whole is read. */
 export interface ReadLibsvmOptions extends LibsvmOptions {
-  /** Named in messages. Defaults to "libsvm". */
+  /** The name in messages. Defaults to "libsvm". */
   file?: string;
 }
 
-/** Reads LIBSVM text that is at hand as a whole into sparse examples. */
+/** Reads LIBSVM text that is in memory as a whole into sparse examples. */
 export function readLibsvm(text: Uint8Array | string, options: ReadLibsvmOptions = {}): Examples<number> {
   const { file = "libsvm", ...rest } = options ?? {};
   onlyKnown(options, [...known, "file"]);

@@ -1,4 +1,4 @@
-// The compiled scan of LIBSVM lines over a memory: the words it reads, and calls of a size that engines make fast.
+// The compiled scan of LIBSVM lines over a memory: the words it reads, in calls with few enough arguments to be fast.
 
 import type { Memory, Span } from "../../compute/memory.js";
 import {
@@ -50,15 +50,15 @@ export class LibsvmScan {
     this.#words.set(COLUMN_LIMIT, indices[1] - indices[0]);
   }
 
-  /** The scan over a memory, for indices between the two given; undefined where nothing is compiled. */
+  /** The scan over a memory, for indices between the two given; undefined if nothing is compiled. */
   static over(memory: Pick<Memory, "allocate" | "bind">, indices: [number, number]): LibsvmScan | undefined {
     const compiled = memory.bind(readersWasm);
     return compiled && new LibsvmScan(memory, compiled, indices);
   }
 
-  /** Makes room for the ends in so many bytes. */
+  /** Makes room for the token ends in so many bytes. */
   reserve(bytes: number): void {
-    // One place for each byte, and what the list may overrun.
+    // One place for each byte, and for what is written beyond the list.
     if (this.#list.length >= bytes + 16) return;
     this.#list.free();
     this.#list = this.#memory.allocate(Uint32Array, bytes + 16);
@@ -71,7 +71,7 @@ export class LibsvmScan {
     this.#ends(this.#words.address, from, to);
   }
 
-  /** Reads lines into rows with enough room; returns the address of the first line it leaves to others. */
+  /** Reads lines into rows with enough room; returns the address of the first line that it cannot read. */
   rows(rows: SparseRows, labels: readonly number[], from: number, to: number): number {
     this.#classes.follow(labels);
     const { spans } = rows;

@@ -1,5 +1,3 @@
-// Sparse rows under construction in a memory: compressed, and as narrow as they can be.
-
 import type { Memory, Span, ViewType } from "../../compute/memory.js";
 import { LARGE_VALUE } from "../../compute/wasm/libsvm-layout.js";
 import type { Values } from "../../data/examples.js";
@@ -9,18 +7,18 @@ export type Room = Pick<Memory, "allocate">;
 
 type Words = Uint32Array<ArrayBuffer>;
 
-/** Sparse rows under construction in a memory: compressed, and as narrow as they can be. */
+/** Sparse rows under construction in a memory: compressed, and in as narrow a type as possible. */
 export class SparseRows {
   size = 0;
   entries = 0;
   /** Columns seen, or known beforehand. */
   width: number;
-  /** Values are float64 because one of them did not survive float32. */
+  /** Whether values are float64, because float32 does not represent one of them exactly. */
   wide: boolean;
-  /** Whether a value may be `LARGE_VALUE` or more in size. */
+  /** Whether a value may have an absolute value of `LARGE_VALUE` or more. */
   large = false;
   readonly room: Room;
-  /** Views, good until the memory grows; `reserve` makes them anew. */
+  /** Views, valid until the memory grows; `reserve` makes them anew. */
   starts!: Words;
   indices!: Words;
   values!: Values;
@@ -41,7 +39,7 @@ export class SparseRows {
     this.starts[0] = 0;
   }
 
-  /** Makes place for so many more; `growth` is how many times the present rows are expected in all. */
+  /** Makes room for so many more; `growth` is by how much the present number of rows is expected to multiply. */
   reserve(rows: number, entries: number, growth = 2): void {
     const { spans } = this;
     if (this.size + rows > spans.targets.length) {
@@ -58,7 +56,7 @@ export class SparseRows {
     this.#look();
   }
 
-  /** From now on, and back to the first, values are float64; `further` are in the row under way. */
+  /** Converts all values to float64, now and from now on; `further` of them are in the unfinished row. */
   widen(further: number): void {
     const { spans } = this;
     this.wide = true;
@@ -80,7 +78,7 @@ export class SparseRows {
     this.targets = this.spans.targets.view();
   }
 
-  /** The row whose entries lie behind the others is whole. */
+  /** Finishes the row whose entries lie after those of the others. */
   endRow(entries: number, target: number): void {
     this.entries += entries;
     this.targets[this.size++] = target;
@@ -88,12 +86,12 @@ export class SparseRows {
     if (entries > 0) this.width = Math.max(this.width, this.indices[this.entries - 1] + 1);
   }
 
-  /** A bound on ‖x‖² of every row; undefined where none is known. */
+  /** A bound on ‖x‖² of every row; undefined if none is known. */
   get longest(): number | undefined {
     return longestOf(this.width, this.large);
   }
 
-  /** Forgets the rows; the next ones take their places. */
+  /** Forgets the rows; the next ones overwrite them. */
   clear(): void {
     this.size = 0;
     this.entries = 0;
@@ -101,7 +99,7 @@ export class SparseRows {
   }
 }
 
-/** A bound on ‖x‖² of rows of so many columns; undefined where values may be large. */
+/** A bound on ‖x‖² of rows of so many columns; undefined if values may be large. */
 export function longestOf(width: number, large: boolean): number | undefined {
   return large ? undefined : width * LARGE_VALUE * LARGE_VALUE;
 }

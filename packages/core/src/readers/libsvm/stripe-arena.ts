@@ -1,14 +1,12 @@
-// A part of a shared memory for one thread: places are handed out from one end to the other and never taken back.
-
 import type { Memory, Span, View, ViewType } from "../../compute/memory.js";
 import type { CompiledExports, CompiledMemory, CompiledModule } from "../../compute/wasm-types.js";
 import { arenaBytes } from "./stripe-ticket.js";
 
-/** Thrown where several threads cannot read a file, though one can. */
+/** Thrown if several threads cannot read a file, though one can. */
 export class GivenUp extends Error {}
 
 /**
- * A part of a shared memory for one thread, whose places are handed out from one end to the other and never taken back.
+ * One thread's part of a shared memory, whose places are handed out from one end to the other and never taken back.
  */
 export class StripeArena implements Pick<Memory, "allocate" | "bind"> {
   readonly #memory: CompiledMemory;
@@ -24,7 +22,7 @@ export class StripeArena implements Pick<Memory, "allocate" | "bind"> {
   }
 
   allocate<T extends View>(type: ViewType<T>, length: number): Span<T> {
-    // Compiled loops look up to 64 bytes over either end.
+    // Compiled loops may read up to 64 bytes beyond either end.
     const address = Math.ceil(this.#top / 64) * 64 + 64;
     this.#top = address + length * type.BYTES_PER_ELEMENT;
     if (this.#top + 64 > this.#end) throw new GivenUp();

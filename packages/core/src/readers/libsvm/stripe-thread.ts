@@ -1,4 +1,4 @@
-// What one thread does of a file that several read: it reads stripes, and places their rows when it is their turn.
+// One of several threads that read a file together: it reads stripes, and places their rows when it is their turn.
 
 import type { Span } from "../../compute/memory.js";
 import { Classes } from "../../data/classes.js";
@@ -20,7 +20,7 @@ import {
   textBytes,
 } from "./stripe-ticket.js";
 
-/** Most last lines of a stripe end so soon behind it. */
+/** The last line of a stripe usually ends at most this far beyond it. */
 const tail = 1 << 12;
 const lineFeed = 10;
 
@@ -30,11 +30,11 @@ interface Slot {
   readonly notes: LibsvmNotes;
   stripe: number;
   lines: number;
-  /** Classes that the thread had met by its end. */
+  /** The number of classes that the thread had met by the end of the stripe. */
   classes: number;
 }
 
-/** The part of one thread in a LIBSVM file that several threads read. */
+/** The share of one thread in a LIBSVM file that several threads read. */
 export class LibsvmStripeThread {
   readonly #ticket: StripeTicket;
   readonly #readAt: ReadAt;
@@ -51,7 +51,7 @@ export class LibsvmStripeThread {
   readonly #targets: Uint32Array;
   readonly #free: Slot[];
   readonly #waiting: Slot[] = [];
-  /** Classes of all threads as far as this one knows them, and where its own are among them. */
+  /** The classes of all threads as far as this one knows them, and the positions of its own among them. */
   readonly #all = new Classes<number>();
   readonly #places: number[] = [];
 
@@ -80,7 +80,7 @@ export class LibsvmStripeThread {
     this.#lines.file = ticket.file;
   }
 
-  /** Reads one more stripe; false when there is none left, or no need. */
+  /** Reads one more stripe; false if there is none left, or reading is over. */
   step(): boolean {
     const words = this.#control;
     if (this.#waiting.length === 0) Atomics.add(words, control.busy, 1);
@@ -122,7 +122,7 @@ export class LibsvmStripeThread {
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
       if (!this.#settle(this.#waiting.length) || !this.#awaitTurn(stripe)) return;
-      // Once more, now that the number of the line can be told.
+      // Read again, now that the line number for the error is known.
       rows.clear();
       lines.count = this.#control[control.lines];
       lines.read(this.#text, from, to, rows, this.#scan, 1);
@@ -134,7 +134,7 @@ export class LibsvmStripeThread {
     this.#waiting.push(slot);
   }
 
-  /** Brings the lines that begin in a stripe into the text; returns where they begin and end. */
+  /** Reads the lines that begin in a stripe into the text; returns where they begin and end. */
   #fill(stripe: number): [from: number, to: number] {
     const text = this.#text.view();
     const { stripe: length, bytes } = this.#ticket;
@@ -170,7 +170,7 @@ export class LibsvmStripeThread {
     );
   }
 
-  /** Places stripes whose turn it is, the first `least` in any case; false when reading is over. */
+  /** Places stripes whose turn it is, waiting for the turns of the first `least`; false if reading is over. */
   #settle(least: number): boolean {
     for (; this.#waiting.length > 0; least--) {
       const slot = this.#waiting[0];
@@ -185,7 +185,7 @@ export class LibsvmStripeThread {
     return going;
   }
 
-  /** False when reading is over before the turn comes. */
+  /** Waits for a stripe's turn; false if reading ends before it comes. */
   #awaitTurn(stripe: number): boolean {
     const words = this.#control;
     while (true) {
@@ -218,13 +218,13 @@ export class LibsvmStripeThread {
     Atomics.store(words, control.turn, stripe + 1);
     Atomics.notify(words, control.turn);
 
-    // The place is this thread's alone, so others may go on.
+    // These places belong to this thread alone, so others may go on.
     copyRows(rows, this.#places, this.#starts, this.#targets, firstRow, firstEntry);
     this.#indices.set(rows.indices.subarray(0, rows.entries), firstEntry);
     (wide ? this.#wide : this.#narrow).set(rows.values.subarray(0, rows.entries), firstEntry);
   }
 
-  /** Finds the places of this thread's first classes, behind those that others have met; returns how many there are in all. */
+  /** Finds the positions of this thread's first `own` classes, after those that others have met; returns the number of classes in all. */
   #meetClasses(own: number): number {
     const words = this.#control;
     const labels = this.#all.labels;
@@ -239,7 +239,7 @@ export class LibsvmStripeThread {
     return labels.length;
   }
 
-  /** Leaves the error for whoever finishes; one that is too long is said by the thread that then reads the file alone. */
+  /** Leaves the error for the thread that finishes; if it is too long, one thread must read the file alone and find it again. */
   #fail(error: InputError): void {
     const { facts, remedies } = apart(error);
     const bytes = new TextEncoder().encode(JSON.stringify({ facts, remedies } satisfies LeftError));
@@ -254,13 +254,13 @@ export class LibsvmStripeThread {
 
   #end(how: number): void {
     Atomics.store(this.#control, control.outcome, how);
-    // Nobody's turn, so that whoever is about to wait does not.
+    // It is nobody's turn now, so that a thread about to wait does not.
     Atomics.store(this.#control, control.turn, -1);
     Atomics.notify(this.#control, control.turn);
   }
 }
 
-/** Puts rows behind others. In a function of its own it is soon compiled, on a machine whose every core is busy reading. */
+/** Copies rows after others. As a function of its own it is compiled early, on a machine whose cores are all busy reading. */
 function copyRows(
   { starts: own, targets: classes, size }: SparseRows,
   places: readonly number[],

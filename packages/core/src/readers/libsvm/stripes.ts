@@ -1,6 +1,6 @@
-// One LIBSVM file read by several threads into one shared memory. Threads take the next stripe of the file whenever they
-// are free, read its lines in a place of their own, then put their rows behind those of the stripe before: rows, classes
-// and the first error come out as if one thread had read the file from its beginning.
+// One LIBSVM file read by several threads into one shared memory. A free thread takes the next stripe of the file, reads its
+// lines into its own part of the memory, and puts the rows after those of the stripe before when that is done. Rows,
+// classes and the first error are the same as if one thread had read the file.
 
 import type { Span } from "../../compute/memory.js";
 import { moduleOf } from "../../compute/module.js";
@@ -24,14 +24,14 @@ import {
 } from "./stripe-ticket.js";
 
 const mostClasses = 1 << 16;
-/** What one memory can surely hold. */
+/** What one memory can safely hold. */
 const mostBytes = 3.9 * 2 ** 30;
 
-/** What a LIBSVM file had in it. */
+/** The contents of a LIBSVM file. */
 export interface LibsvmFile {
   /** The examples. */
   readonly examples: Examples<number>;
-  /** What was passed over. */
+  /** What was skipped. */
   readonly notes: LibsvmNotes;
 }
 
@@ -94,8 +94,8 @@ export class LibsvmStripes {
   }
 
   /**
-   * Plans the reading of a file of so many bytes that begins with `sample`; undefined where memory cannot be shared, or one memory
-   * might not hold it all.
+   * Plans the reading of a file of so many bytes that begins with `sample`; undefined if memory cannot be shared, or one memory
+   * might not be enough.
    */
   static plan(
     file: string,
@@ -115,14 +115,14 @@ export class LibsvmStripes {
     return new LibsvmStripes(memory, module, file, bytes, { rows, entries }, threads, options, stripe);
   }
 
-  /** What one thread, counted from 0, needs to take part; there are as many as were planned. */
+  /** What one thread, counted from 0, needs to take part; there are as many tickets as threads were planned. */
   ticket(thread: number): StripeTicket {
     return { ...this.#ticket, arena: this.#arenas[thread] };
   }
 
   /**
-   * The whole file, once this thread has no more stripes to take: waits for the others. Undefined when the threads gave up, and
-   * the file must be read by one.
+   * The whole file, when this thread has no more stripes to take: waits for the others. Undefined if the threads gave up, and one thread
+   * must read the file.
    */
   finish(): LibsvmFile | undefined {
     const words = this.#control;
@@ -165,7 +165,7 @@ export class LibsvmStripes {
   }
 }
 
-/** How often a byte occurs. Searching is compiled already when a program starts, and the other threads wait for the plan. */
+/** How often a byte occurs. `indexOf` is native code, and a loop would not be compiled yet while other threads wait for the plan. */
 function occurrences(bytes: Uint8Array, byte: number): number {
   let count = 0;
   for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++;

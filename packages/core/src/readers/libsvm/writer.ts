@@ -1,4 +1,4 @@
-// Examples to LIBSVM text that reads back to the same bits.
+// Writes examples as LIBSVM text that reads back to the same bits.
 
 import { dataSet, onlyKnown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -7,15 +7,15 @@ import { decimal } from "../../text/number.js";
 
 /** How LIBSVM text is written. */
 export interface WriteLibsvmOptions {
-  /** Indices count from 0 instead of 1. Defaults to false. */
+  /** Whether indices count from 0 instead of 1. Defaults to false. */
   zeroBased?: boolean;
 }
 
-/** About this many characters in a piece. */
+/** About the number of characters of a piece. */
 const piece = 1 << 16;
 
 /**
- * Writes examples as LIBSVM text, in pieces of whole lines, which reads back to the same bits. Zeros of dense rows are left out;
+ * Writes examples as LIBSVM text, in pieces of complete lines, which reads back to the same bits. Zeros of dense rows are left out;
  * labels must be whole numbers.
  */
 export function* writeLibsvm(

@@ -5,7 +5,7 @@ import type { Names } from "../../data/vocabulary.js";
 import { InputError } from "../../errors.js";
 import { numberIn } from "../../text/number.js";
 
-/** What stands before the features of a line. */
+/** The part of a line before its features. */
 export interface VwHead {
   /** Undefined for an example to predict. */
   label: number | undefined;
@@ -20,14 +20,14 @@ const colon = 58;
 /** Reads one line of Vowpal Wabbit's text. */
 export class VwLine {
   readonly #vocabulary: Names;
-  /** Positions by namespace and feature, so that names are put together once. */
+  /** Positions by namespace and feature, so that each name is composed only once. */
   readonly #known = new Map<string, Map<string, number>>();
 
   constructor(vocabulary: Names) {
     this.#vocabulary = vocabulary;
   }
 
-  /** Features go to `add`. `where` is the file and line, for messages. */
+  /** Calls `add` with the features. `where` gives the file and line, for messages. */
   read(line: string, add: (position: number, value: number) => void, where: () => string): VwHead {
     const first = line.indexOf("|");
     if (first < 0) refuse(`an example must have a | before its features; got ${shown(line)}`, 0, where);
@@ -36,9 +36,9 @@ export class VwLine {
     return head;
   }
 
-  /** Reads from behind a bar up to the next one, and returns where that is. */
+  /** Reads from a bar to the next one, and returns the position of that. */
   #namespace(line: string, from: number, add: (position: number, value: number) => void, where: () => string): number {
-    // Nothing between two bars.
+    // There is nothing between the two bars.
     if (line.charCodeAt(from) === bar) return from;
     const nameEnd = wordEnd(line, from);
     const scaleAt = line.slice(from, nameEnd).indexOf(":");
@@ -83,7 +83,7 @@ function readHead(line: string, end: number, where: () => string): VwHead {
       p = to;
     }
   const last = words[words.length - 1];
-  // What touches the bar is the example's tag, and so is what begins with a quote.
+  // A word that touches the bar, or begins with a quote, is the example's tag.
   if (last && (last.text.startsWith("'") || last.at + last.text.length === end)) words.pop();
   if (words.length > 2)
     refuse(
@@ -107,7 +107,7 @@ function valueIn(line: string, from: number, to: number, where: () => string): n
   return value;
 }
 
-/** The end of the word that begins at `p`. */
+/** The position after the word that begins at `p`. */
 function wordEnd(line: string, p: number): number {
   while (p < line.length) {
     const code = line.charCodeAt(p);

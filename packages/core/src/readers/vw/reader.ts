@@ -13,19 +13,19 @@ import { VwLine } from "./line.js";
 
 /** How Vowpal Wabbit's text is read. */
 export interface VwOptions {
-  /** Examples need no label; for predicting. Defaults to false. */
+  /** Whether examples need no label, for predicting. Defaults to false. */
   unlabelled?: boolean;
-  /** Classes and feature names known beforehand; others follow in order of appearance. */
+  /** Classes known beforehand; others follow in order of appearance. */
   classes?: Iterable<number>;
   /** Feature names known beforehand. */
   features?: Iterable<string>;
-  /** The rows taken stay good only until the next ones, and their memory is used again. Defaults to false. */
+  /** Whether rows taken are valid only until the next ones, after which their memory is reused. Defaults to false. */
   streaming?: boolean;
 }
 
 /**
  * Reads Vowpal Wabbit's text, in pieces of any size, into examples with named features. A feature is called
- * `namespace^feature`, or by its own name where the namespace has none. Empty lines are passed over.
+ * `namespace^feature`, or by its own name if the namespace has none. Empty lines are skipped.
  */
 export class VwReader extends LineReader<Examples<number>> {
   readonly #unlabelled: boolean;
@@ -53,7 +53,7 @@ export class VwReader extends LineReader<Examples<number>> {
     return this.#rows.size;
   }
 
-  /** Importance of each row that was taken last; undefined when all of them were 1. */
+  /** The importance of each row last taken; undefined if all of them are 1. */
   get weights(): Float64Array | undefined {
     return this.#weights;
   }

@@ -1,4 +1,4 @@
-// Examples to Vowpal Wabbit's text, which reads back to the same names and bits.
+// Writes examples as Vowpal Wabbit's text, which reads back to the same names and bits.
 
 import { dataSet, onlyKnown, shown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -7,18 +7,18 @@ import { decimal } from "../../text/number.js";
 
 /** How Vowpal Wabbit's text is written. */
 export interface WriteVwOptions {
-  /** Stands for each space, | and : in a name, for which the format has no other way. Without it such names are refused. */
+  /** Replaces each space, | and : in a name, which the format cannot write. Without it, such names are refused. */
   replace?: string;
   /** Importance of each example. */
   weights?: ArrayLike<number>;
 }
 
 const piece = 1 << 16;
-/** Half of a surrogate pair is no text. */
+/** Characters that names cannot have. */
 const unwritable = /[ \t\r\n\0|:]|\p{Surrogate}/gu;
 
 /**
- * Writes examples as Vowpal Wabbit's text, in pieces of whole lines, which reads back to the same names and bits. Columns
+ * Writes examples as Vowpal Wabbit's text, in pieces of complete lines, which reads back to the same names and bits. Columns
  * without a name are called by their number, from 1; zeros of dense rows are left out.
  */
 export function* writeVw(examples: Examples, options: WriteVwOptions = {}): Generator<string, void, undefined> {

@@ -4,7 +4,7 @@ import { atLeastZero, onlyKnown, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
 import { OptionError } from "../../errors.js";
 
-/** The smallest budget that the Forgetron's bound is about. */
+/** The smallest budget for which the Forgetron's bound holds. */
 const leastBudget = 84;
 
 /** What the bound of the Forgetron depends on, in the space of a kernel with K(x, x) ≤ 1. */
@@ -18,8 +18,8 @@ export interface ForgetronBound {
 }
 
 /**
- * Returns 2‖u‖² + 4Σℓ*, the most mistakes of the self-tuned Forgetron on any sequence with K(x, x) ≤ 1, for any u that is not longer than
- * its budget reaches. Dekel, Shalev-Shwartz & Singer 2008, SIAM J. Computing 37(5).
+ * Returns 2‖u‖² + 4Σℓ*, the most mistakes of the self-tuned Forgetron on any sequence with K(x, x) ≤ 1, for any u within the reach of
+ * its budget. Dekel, Shalev-Shwartz & Singer 2008, SIAM J. Computing 37(5).
  */
 export function forgetron(options: ForgetronBound): number {
   onlyKnown(options, ["budget", "norm", "losses"]);
@@ -34,7 +34,7 @@ export function forgetron(options: ForgetronBound): number {
   return 2 * norm * norm + 4 * total;
 }
 
-/** Returns √((B + 1)/ln(B + 1))/4: how long a vector may be that a Forgetron with this budget is compared with. */
+/** Returns √((B + 1)/ln(B + 1))/4: the greatest length of a vector that a Forgetron with this budget can be compared with. */
 export function forgetronReach(budget: number): number {
   const B = whole("budget", budget, leastBudget);
   return Math.sqrt((B + 1) / log(B + 1)) / 4;
@@ -58,7 +58,7 @@ export function forgetronBudget(norm: number): number {
  * Shalev-Shwartz & Singer 2008, SIAM J. Computing 37(5).
  */
 export function budgetLimit(budget: number): number {
-  // On B + 1 examples at right angles to each other a vector of this length has no loss, while whatever forgets one of them can be
+  // On B + 1 orthogonal examples a vector of this length has no loss, while a learner that forgets one of them can be
   // made to err in every step.
   return Math.sqrt(whole("budget", budget, 1) + 1);
 }

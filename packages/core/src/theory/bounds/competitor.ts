@@ -1,4 +1,4 @@
-// A fixed vector u that a bound compares the learner with: how well it does on the examples.
+// A fixed vector u that a bound compares the learner with, and how well it does on the examples.
 
 import { flag, onlyKnown } from "../../check.js";
 import { dot, squaredNorm } from "../../compute/vector.js";
@@ -6,11 +6,11 @@ import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
 import { checkDirection, positiveClass, type SideOptions } from "../problem/two-classes.js";
 
-/** How a fixed vector u does on the examples: what the mistake bounds need to know of it. */
+/** How a fixed vector u does on the examples, as far as the mistake bounds need it. */
 export interface Competitor {
-  /** ‖u‖, the bias counted. */
+  /** ‖u‖, including the bias. */
   readonly norm: number;
-  /** R, the length of the longest example, the constant feature counted. */
+  /** R, the length of the longest example, including the constant feature. */
   readonly radius: number;
   /** y·(u·x) of each example, for u as given. */
   readonly margins: Float64Array;

@@ -1,8 +1,8 @@
-// From mistakes to new examples: what good is a mistake bound?
+// From mistakes to new examples: the use of a mistake bound.
 //
-// Of n examples drawn independently, each is predicted by what was learned from those before it, so it is as new to that predictor
-// as any. Hence the expected error on new examples of one of the n predictors, drawn evenly, is the expected number of wrong
-// predictions over n; and a bound of the mistakes on any sequence bounds it too.
+// Of n examples drawn independently, each is predicted by what was learned from those before it, so to that predictor it is as new
+// as any other. Hence the expected error on new examples of one of the n predictors, drawn uniformly, is the expected number of wrong
+// predictions divided by n; and a mistake bound for any sequence bounds that, too.
 
 import { flag, having, onlyKnown, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
@@ -28,13 +28,13 @@ export interface LabelledRows<L extends Label = Label> {
 
 /** Options of `generalisation`. */
 export interface GeneralisationOptions {
-  /** How many of the n predictors to draw and measure; all n of them if there are no more. Defaults to 100. */
+  /** How many of the n predictors to draw and measure; if there are no more, all of them. Defaults to 100. */
   draws?: number;
-  /** Whether to put the training examples into random order first, which the theorem needs. Defaults to false: they are in it. */
+  /** Whether to shuffle the training examples first, as the theorem requires. Defaults to false: they are in random order already. */
   shuffle?: boolean;
   /** The seed of the draws and of the order. Defaults to 0. */
   seed?: number;
-  /** How sure `atMost` is to hold, below 1. Defaults to 0.95. */
+  /** The probability, below 1, with which `atMost` holds. Defaults to 0.95. */
   confidence?: number;
 }
 
@@ -47,16 +47,16 @@ export interface Generalisation {
   /** errors / n: an unbiased estimate of the error on new examples of a predictor drawn from the n. */
   readonly expected: number;
   /**
-   * An upper bound of the mean error of the n predictors, which it exceeds with a probability of at most 1 − confidence over
-   * the draw of the examples.
+   * An upper bound of the mean error of the n predictors; over the draw of the examples, it fails with a probability of at most
+   * 1 − confidence.
    */
   readonly atMost: number;
-  /** The errors that were measured on the test examples. */
+  /** The errors measured on the test examples. */
   readonly test: {
     readonly examples: number;
     /** Error of the predictors drawn. */
     readonly drawn: Spread;
-    /** Error of the last one, which has learned from all n: nothing is proved about it. */
+    /** The error of the last predictor, which has learned from all n examples: nothing is proved about it. */
     readonly last: number;
   };
 }
@@ -73,8 +73,8 @@ export function onlineToBatch(errors: number, examples: number, confidence: numb
 
 /**
  * Teaches the learner, which must be new, the training examples once, in their order or in a random one, and returns the
- * error that the theorem promises beside errors measured on the test examples. The predictors are what `predict` uses: w, or a
- * mean or vote where there is one.
+ * error that the theorem promises, along with errors measured on the test examples. The predictors are what `predict` uses: w, or a
+ * mean or vote if there is one.
  */
 export function generalisation<L extends Label>(
   learner: Learner<L>,
@@ -102,7 +102,7 @@ export function generalisation<L extends Label>(
   const { confidence = 0.95 } = options;
   checkConfidence(confidence);
 
-  /** Error on the test examples of the learner as it is. */
+  /** The error on the test examples of the learner in its present state. */
   const measured = () => {
     if (learner.classes.length === 0) return 1;
     if (hasLearned(learner)) return evaluate(learner, testRows, testLabels).error;

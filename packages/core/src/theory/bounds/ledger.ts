@@ -1,9 +1,9 @@
-// Novikoff's proof followed mistake by mistake: η(kγ − Σd) ≤ w·u ≤ ‖w‖ ≤ η√k·R, with u of length 1. Decided in whole
-// numbers, so no rounding of the ledger's own can make an inequality true or false.
+// Follows Novikoff's proof mistake by mistake: η(kγ − Σd) ≤ w·u ≤ ‖w‖ ≤ η√k·R, with u of length 1. Decided in whole
+// numbers, so that no rounding of the ledger's own makes an inequality true or false.
 //
-// w is the sum of the steps taken, kept exactly. On dyadic data (whole numbers, quarters, …) it is the learner's vector; elsewhere
-// the learner's is that sum but for rounding, and rounding may take a score that is barely right for a mistake: what that can add to
-// ‖w‖² is added to the right-hand side, and no more than it can.
+// w is the sum of the steps taken, computed exactly. On dyadic data (whole numbers, quarters, …) it is the learner's vector; otherwise
+// the learner's is a rounded sum, and rounding may make a score that is barely right a mistake: what that can add to
+// ‖w‖² is added to the right-hand side, and no more.
 
 import { flag, having, onlyKnown, positive, shown } from "../../check.js";
 import { each } from "../../compute/vector.js";
@@ -17,76 +17,76 @@ import { type Comparison, compare } from "./proof-comparison.js";
 
 /** Options of `ledger` and `Ledger`: the vector that the proof compares the run with, and the constants of the bound. */
 export interface LedgerOptions<L extends Label = Label> extends SideOptions<L> {
-  /** The vector u with the bias in front, of any length but 0: one that separates the examples, or with `gamma` any at all. */
+  /** The vector u, with the bias in front, of any length but 0: one that separates the examples, or with `gamma` any vector. */
   direction: ArrayLike<number>;
-  /** The γ > 0 of the proof, for u brought to length 1. Defaults to the margin of u on the examples. */
+  /** The γ > 0 of the proof, for u scaled to length 1. Defaults to the margin of u on the examples. */
   gamma?: number;
-  /** The radius R of the proof. Defaults to the length of the longest example, the constant feature counted. */
+  /** The radius R of the proof. Defaults to the length of the longest example, including the constant feature. */
   radius?: number;
   /** The learning rate η of the run. Defaults to the length of its first step. */
   rate?: number;
 }
 
-/** Where the proof stands after a mistake: alongAtLeast ≤ along ≤ length ≤ lengthAtMost. */
+/** The state of the proof after a mistake: alongAtLeast ≤ along ≤ length ≤ lengthAtMost. */
 export interface LedgerLine<L extends Label = Label> {
   /** The number k of mistakes so far, from 1. */
   readonly mistakes: number;
   /** The position of the example. */
   readonly index: number;
-  /** The pass it happened in, from 0. */
+  /** The pass in which it happened, from 0. */
   readonly epoch: number;
   /** The label of the example. */
   readonly label: L;
   /** The inner product w·u. */
   readonly along: number;
-  /** The least that w·u can be: ηkγ, less η·d for each mistake on an example whose margin falls short of γ by d. */
+  /** The least possible w·u: ηkγ, less η·d for each mistake on an example whose margin falls short of γ by d. */
   readonly alongAtLeast: number;
   /** The length ‖w‖. */
   readonly length: number;
-  /** The most that ‖w‖ can be: η√k·R, and what rounding can add. */
+  /** The greatest possible ‖w‖: η√k·R, and what rounding can add. */
   readonly lengthAtMost: number;
-  /** How much room either inequality has left. */
+  /** How much room each inequality has left. */
   readonly slack: { readonly along: number; readonly length: number };
   /** Whether all three inequalities hold, decided exactly. */
   readonly holds: boolean;
 }
 
-/** What the proof says before and after a run. */
+/** What the proof says of a run. */
 export interface LedgerSummary {
-  /** Why the proof does not apply to the run; null when it does. */
+  /** Why the proof does not apply to the run; null if it does. */
   readonly off: string | null;
-  /** How many mistakes were entered. */
+  /** The number of mistakes entered. */
   readonly mistakes: number;
   /** The margin γ of the proof. */
   readonly gamma: number;
   /** The radius R of the proof. */
   readonly radius: number;
-  /** By how much u misses γ on the examples, the D of the bound: 0 where u separates them by γ. */
+  /** By how much u misses γ on the examples, the D of the bound: 0 if u separates them by γ. */
   readonly deviation: number;
-  /** The mistake bound: (R/γ)² where D is 0, and ((R + D)/γ)² otherwise. */
+  /** The mistake bound: (R/γ)² if D is 0, and ((R + D)/γ)² otherwise. */
   readonly bound: number;
   /**
-   * Which mistakes the bound is about: those of any number of passes when D is 0 (Novikoff), of the first pass otherwise
+   * Which mistakes the bound limits: those of any number of passes if D is 0 (Novikoff), of the first pass otherwise
    * (Freund & Schapire).
    */
   readonly boundOf: "all passes" | "the first pass";
-  /** How many of the mistakes that the bound is about there were. */
+  /** The number of mistakes that count towards the bound. */
   readonly mistakesBounded: number;
   /** Whether every line holds and the mistakes are within the bound. */
   readonly holds: boolean;
-  /** Says "exact" where the learner's own vector was the sum of its steps to the last bit, and "rounded" otherwise. */
+  /** "exact" if the learner's own vector was the sum of its steps to the last bit, else "rounded". */
   readonly arithmetic: "exact" | "rounded";
-  /** How many mistakes only rounding made: the exact sum of the steps has those examples right. */
+  /** How many mistakes only rounding caused: by the exact sum of the steps, those examples are right. */
   readonly mistakesByRounding: number;
 }
 
-/** The ledger of a whole run: what the proof says of it, and a line for each mistake. */
+/** The ledger of a whole run: its summary, and a line for each mistake. */
 export interface LedgerOfRun<L extends Label = Label> extends LedgerSummary {
   /** A line for each mistake. */
   readonly lines: readonly LedgerLine<L>[];
 }
 
-/** Follows Novikoff's proof through a whole run, whose updates a perceptron's `updates` gives. */
+/** Follows Novikoff's proof through a whole run, given the updates that a perceptron's `updates` yields. */
 export function ledger<L extends Label>(
   updates: Iterable<Update<L>>,
   examples: Examples<L>,
@@ -101,7 +101,7 @@ export function ledger<L extends Label>(
   return { ...book.summary(), lines };
 }
 
-/** A ledger of Novikoff's proof that is kept while a run goes on, update by update. */
+/** A ledger of Novikoff's proof that follows a run in progress, update by update. */
 export class Ledger<L extends Label = Label> {
   readonly #examples: Examples<L>;
   readonly #positive: number;
@@ -114,7 +114,7 @@ export class Ledger<L extends Label = Label> {
   #rounded = 0;
   /** Σ y·(1, x) over the mistakes, in whole numbers: w/η. */
   readonly #sum: bigint[];
-  /** The sum as the learner adds it up, and bounds of the size of its partial sums. */
+  /** The sum in floating point, as the learner computes it, and bounds of the size of its partial sums. */
   readonly #w: Float64Array;
   readonly #reach: Float64Array;
   /** (w/η)·u, ‖w/η‖², Σd and what rounding added to ‖w/η‖². */
@@ -131,7 +131,7 @@ export class Ledger<L extends Label = Label> {
     if (options.rate !== undefined) this.#rate = positive("rate", options.rate);
     this.#examples = examples;
     this.#positive = positiveClass(examples, options.positive);
-    // A radius that is given is seldom whole in the rows' own digits.
+    // A given radius is rarely whole in the rows' own digits.
     this.#rows = new WholeRows(examples, bias, options.radius === undefined ? 0 : 64);
     this.#comparison = compare(this.#rows, this.#positive, options);
     this.#sum = new Array(examples.width + 1).fill(0n);
@@ -140,8 +140,8 @@ export class Ledger<L extends Label = Label> {
   }
 
   /**
-   * Enters an update and returns its line; returns undefined when the proof says nothing about it, and from then on the ledger
-   * is off.
+   * Enters an update and returns its line; returns undefined if the proof says nothing about it, and then for all further
+   * updates.
    */
   enter(update: Update<L>): LedgerLine<L> | undefined {
     having("update", update, "an update of a run", "index", "label", "step");
@@ -175,7 +175,7 @@ export class Ledger<L extends Label = Label> {
   summary(): LedgerSummary {
     const { gamma, radius, deviation, bound, target, longest, direction } = this.#comparison;
     const counted = deviation === 0 ? this.#k : this.#first;
-    // k·γ² ≤ R² without a division; rounding that fooled the learner has no part in the bound.
+    // k·γ² ≤ R² without a division; mistakes caused by rounding are not subject to the bound.
     const within =
       deviation === 0 && this.#rounded === 0
         ? BigInt(counted) * target * target <= longest * direction
@@ -195,7 +195,7 @@ export class Ledger<L extends Label = Label> {
     };
   }
 
-  /** 1 or −1; refuses an update that is not of these examples. */
+  /** 1 or −1; refuses an update that does not belong to these examples. */
   #sideOf({ index, label, step }: Update<L>): bigint {
     const { size } = this.#examples;
     if (!(Number.isInteger(index) && index >= 0 && index < size))
@@ -213,7 +213,7 @@ export class Ledger<L extends Label = Label> {
     return y;
   }
 
-  /** Why the proof has nothing to say of an update, or null. `score` is y·(w·x)/η. */
+  /** Why the proof says nothing about an update, or null. `score` is y·(w·x)/η. */
   #objection(update: Update<L>, y: number, score: bigint): string | null {
     const { rival, moved, mistake, step } = update;
     const rate = this.#rate!;
@@ -230,7 +230,7 @@ export class Ledger<L extends Label = Label> {
     return null;
   }
 
-  /** How far rounding can take the learner's score of an example from that of the exact sum of its steps. */
+  /** How far rounding can move the learner's score of an example from that of the exact sum of its steps. */
   #roundingOf(index: number): number {
     let size = this.#rows.bias ? this.#reach[0] : 0;
     let entries = 1;
@@ -238,7 +238,7 @@ export class Ledger<L extends Label = Label> {
       size += Math.abs(x) * this.#reach[j];
       entries++;
     });
-    // k roundings of each weight, one for each product and sum; and what underflows.
+    // k roundings of each weight, one for each product and sum; and underflow.
     return (this.#k + entries + 8) * (2 ** -52 * size + 2 ** -1073);
   }
 

@@ -1,5 +1,5 @@
-// How many mistakes can be made at most: each bound beside its source and the conditions under which it holds.
-// ‖x‖ counts the constant feature of a bias, and u has the bias as an entry.
+// Bounds on the number of mistakes, each with its source and the conditions under which it holds.
+// ‖x‖ includes the constant feature of a bias, and u has the bias as an entry.
 
 import { atLeastZero, iterated, oneOf, onlyKnown, positive, shown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
@@ -38,9 +38,9 @@ export interface MarginPerceptronBound {
   radius: number;
   /** The γ > 0 with y·(u·x) ≥ γ for every example and a unit vector u. */
   gamma: number;
-  /** The margin β of the learner. Defaults to 1, as the learner's. */
+  /** The margin β of the learner. Defaults to 1, like the learner's. */
   margin?: number;
-  /** The constant rate η of the learner. Defaults to 1, as the learner's. */
+  /** The constant rate η of the learner. Defaults to 1, like the learner's. */
   rate?: number;
 }
 
@@ -57,8 +57,8 @@ export function marginPerceptron(options: MarginPerceptronBound): number {
 }
 
 /**
- * Returns 2(R/γ)²: a perceptron with a vector for each class, learned jointly, makes no more mistakes on any sequence when ‖x‖ ≤ R and
- * vectors u_k with Σ‖u_k‖² = 1 have (u_y − u_k)·x ≥ γ > 0 for every example of class y and every other class k. A mistake moves two vectors, by
+ * Returns 2(R/γ)²: a perceptron with a vector for each class, learned jointly, makes no more mistakes on any sequence if ‖x‖ ≤ R and
+ * vectors u_k with Σ‖u_k‖² = 1 have (u_y − u_k)·x ≥ γ > 0 for every example of class y and every other class k. A mistake changes two vectors, by
  * x and −x. Crammer & Singer 2003, JMLR 3.
  */
 export function jointPerceptron(radius: number, gamma: number): number {
@@ -69,13 +69,13 @@ export function jointPerceptron(radius: number, gamma: number): number {
 export interface WinnowBound {
   /** The number n of features, each 0 or 1. */
   attributes: number;
-  /** The number k of features that count: an example is positive when at least one of them is 1. */
+  /** The number k of relevant features: an example is positive if at least one of them is 1. */
   relevant: number;
-  /** The factor α > 1 of a promotion. Defaults to 2, as the learner's. */
+  /** The factor α > 1 of a promotion. Defaults to 2, like the learner's. */
   promotion?: number;
-  /** The threshold θ. Defaults to n, as the learner's. */
+  /** The threshold θ. Defaults to n, like the learner's. */
   threshold?: number;
-  /** What a demotion does to a weight. Defaults to "divide", as the learner's. */
+  /** What a demotion does to a weight. Defaults to "divide", like the learner's. */
   demotion?: "divide" | "zero";
 }
 
@@ -92,8 +92,8 @@ export function winnow(options: WinnowBound): number {
   const alpha = aboveOne("promotion", options.promotion ?? 2);
   const theta = positive("threshold", options.threshold ?? n);
   const zero = oneOf("demotion", options.demotion ?? "divide", ["divide", "zero"]) === "zero";
-  // A promotion raises a relevant weight that is below θ, and none of those is ever demoted: all start at 1, so at most 1 + log_α θ
-  // each. The sum of all weights starts at n, gains less than (α − 1)θ by a promotion and loses at least θ, or (1 − 1/α)θ, by a
+  // A promotion raises a relevant weight that is below θ, and relevant weights are never demoted: all start at 1, so each is promoted at most
+  // 1 + log_α θ times. The sum of all weights starts at n, gains less than (α − 1)θ by a promotion and loses at least θ, or (1 − 1/α)θ, by a
   // demotion; it stays at least 0.
   const promotions = theta > 1 ? k * (1 + log(theta) / log(alpha)) : 0;
   return zero ? alpha * promotions + n / theta : (1 + alpha) * promotions + (alpha * n) / ((alpha - 1) * theta);
@@ -107,13 +107,13 @@ export interface WinnowThresholdBound {
   sum: number;
   /** The gap δ from 0 to 1; the learner's promotion must be 1 + δ/2. */
   delta: number;
-  /** The threshold θ ≥ 1. Defaults to n, as the learner's. */
+  /** The threshold θ ≥ 1. Defaults to n, like the learner's. */
   threshold?: number;
 }
 
 /**
  * Returns (8/δ²)·n/θ + (5/δ + 14 ln θ/δ²)·Σμ, the most mistakes of Winnow with promotion 1 + δ/2 and demotion by division, on
- * features that are 0 or 1 and a truth that weights μ ≥ 0 and the gap δ describe. Littlestone 1988, Machine Learning 2(4),
+ * features that are 0 or 1 and labels that follow weights μ ≥ 0 with the gap δ. Littlestone 1988, Machine Learning 2(4),
  * Winnow2.
  */
 export function winnowThreshold(options: WinnowThresholdBound): number {
@@ -135,7 +135,7 @@ export interface PassiveAggressiveBound {
   norm: number;
   /** The losses ℓ* = max(0, 1 − y·(u·x)) of u on the examples of the run, one for each visit. */
   losses: Iterable<number>;
-  /** The aggressiveness C of PA-I and PA-II. Defaults to 1, as the learner's. */
+  /** The aggressiveness C of PA-I and PA-II. Defaults to 1, like the learner's. */
   C?: number;
 }
 

@@ -1,4 +1,4 @@
-// What the proof compares a run with, in whole numbers: a vector u, how high each example stands in its direction, γ and R.
+// What the proof compares a run with, in whole numbers: a vector u, the height of each example along it, γ and R.
 
 import { positive } from "../../check.js";
 import { OptionError } from "../../errors.js";
@@ -31,11 +31,11 @@ export interface Comparison {
   readonly bound: number;
 }
 
-/** A γ or R that is given may have been rounded: as near as this it counts as the one computed. */
+/** A given γ or R may have been rounded: if it is this close, it counts as the computed one. */
 const near = 1n << 50n;
 
 /**
- * Works out u, the heights of the examples in its direction, γ and R in whole numbers; refuses a u that does not separate the
+ * Computes u, the heights of the examples along it, γ and R in whole numbers; refuses a u that does not separate the
  * examples unless a γ is given, and a radius that is too short.
  */
 export function compare(
@@ -47,7 +47,7 @@ export function compare(
   const { size, targets } = examples;
   checkDirection(examples, given.direction, bias);
   const whole = wholeVector(given.direction);
-  // γ‖u‖ is seldom whole: a given γ gets more digits.
+  // γ‖u‖ is rarely whole: a given γ gets more digits.
   const digits = given.gamma === undefined ? 0 : 128;
   const u = whole.entries.map((x) => x << BigInt(digits));
   const unit = exponent + whole.exponent - digits;
@@ -103,7 +103,7 @@ function longestOf(radius: number | undefined, norms: readonly bigint[], exponen
   );
 }
 
-/** a/b, to the last bit where it is a double. */
+/** a/b, exact if it is a double. */
 function quotient(a: bigint, b: bigint): number {
   return a % b === 0n ? approximate(a / b, 0) : approximate((a << 192n) / b, -192);
 }

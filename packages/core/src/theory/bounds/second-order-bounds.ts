@@ -1,5 +1,5 @@
-// Bounds that see how examples spread: those of learners with a matrix. They are about the full matrix; its diagonal alone has no such
-// bound. ‖x‖ counts the constant feature of a bias, and u has the bias as an entry.
+// Bounds that depend on how examples spread, for learners with a matrix. They hold for the full matrix; there are none for its diagonal
+// alone. ‖x‖ includes the constant feature of a bias, and u has the bias as an entry.
 
 import { atLeastZero, dataSet, onlyKnown, positive } from "../../check.js";
 import { log } from "../../compute/elementary.js";
@@ -8,7 +8,7 @@ import type { Examples } from "../../data/examples.js";
 
 /** What the bound of the second-order perceptron depends on. */
 export interface SecondOrderBound {
-  /** The a > 0 of its matrix. Defaults to 1, as the learner's. */
+  /** The a > 0 of its matrix. Defaults to 1, like the learner's. */
   a?: number;
   /** Any γ > 0. */
   gamma: number;
@@ -34,7 +34,7 @@ export function secondOrder(options: SecondOrderBound): number {
 
 /** What the bound of AROW depends on. */
 export interface ArowBound {
-  /** The r > 0 of the learner. Defaults to 1, as the learner's. */
+  /** The r > 0 of the learner. Defaults to 1, like the learner's. */
   r?: number;
   /** The length ‖u‖ of any vector u. */
   norm: number;
@@ -44,7 +44,7 @@ export interface ArowBound {
   along: number;
   /** ln det(I + X/r), X = Σxxᵀ over the updates, or over all examples of the run: `logVolume` computes it. */
   logVolume: number;
-  /** How many updates U there were without a mistake; where it is left out, the bound is the one for any U. */
+  /** The number U of updates without a mistake; if left out, the bound holds for any U. */
   cautious?: number;
 }
 
@@ -64,8 +64,8 @@ export function arow(options: ArowBound): number {
 }
 
 /**
- * Computes ln det(I + X/a), X = Σxxᵀ over the examples, the constant feature of a bias counted, in floating point: by the smaller of
- * X and the matrix of inner products, whose determinants agree.
+ * Computes ln det(I + X/a) in floating point, with X = Σxxᵀ over the examples, including the constant feature of a bias: from the smaller of
+ * X and the matrix of inner products, which have the same determinant.
  */
 export function logVolume(examples: Examples, a: number, bias = true): number {
   positive("a", a);
@@ -95,7 +95,7 @@ function product(left: ArrayLike<number>, right: ArrayLike<number>): number {
 function logDeterminant(matrix: readonly Float64Array[]): number {
   let sum = 0;
   for (const [k, pivotRow] of matrix.entries()) {
-    // No pivot of such a matrix is below 1; rounding may make one.
+    // No pivot of such a matrix is below 1; rounding may make it so.
     const pivot = Math.max(1, pivotRow[k]);
     sum += log(pivot);
     for (let i = k + 1; i < matrix.length; i++) {

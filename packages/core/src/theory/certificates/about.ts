@@ -7,7 +7,7 @@ import type { Question } from "../problem/question.js";
 /** The schema that a certificate names: its form and version. */
 export const schema = "rosenblatt/certificate@1";
 
-/** A rational number in a certificate: a number stands for the fraction that its 64 bits are, text for a whole number. */
+/** A rational number in a certificate: a number means exactly the double that it is, text a whole number. */
 export type Rational = number | string;
 
 /** What a certificate is about: the data, the question, and whether the hyperplane may have a bias. */
@@ -21,7 +21,7 @@ export interface About<L extends Label> {
     readonly columns: number;
     /** The classes, in the order in which the rows name them. */
     readonly classes: readonly L[];
-    /** How cells became columns, where they were not numbers; null where they were. */
+    /** How cells became columns, if they were not numbers; otherwise null. */
     readonly encoding: Json;
   };
   /** What was asked of the data. */
@@ -38,7 +38,7 @@ export interface Weights<L extends Label> {
   readonly combination: readonly {
     /** The row x that the vector is made of. */
     readonly row: number;
-    /** The class k of the vector (e_y − e_k) ⊗ (x, 1); only where classes are asked about jointly. */
+    /** The class k of the vector (e_y − e_k) ⊗ (x, 1); only in joint questions. */
     readonly rival?: L;
     /** A whole number as text. */
     readonly numerator: string;

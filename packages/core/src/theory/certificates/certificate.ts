@@ -1,5 +1,5 @@
 // The certificate: plain data that proves an answer. The vectors a of a question are y·(x, 1) for two sides (y·x without bias),
-// y being 1 or −1, and (e_y − e_k) ⊗ (x, 1) for classes jointly, k being any class but the example's own.
+// where y is 1 or −1, and (e_y − e_k) ⊗ (x, 1) for several classes jointly, where k is any class but the example's own.
 
 import type { Label } from "../../learner.js";
 import type { About, Rational, Weights } from "./about.js";
@@ -10,7 +10,7 @@ export interface SeparableCertificate<L extends Label = Label> extends About<L> 
   /** The answer. */
   readonly separable: true;
   /**
-   * The weights of the columns, then the bias if there is one; where classes are asked about jointly, so for each class in
+   * The weights of the columns, then the bias if there is one; in joint questions, these for each class in
    * order.
    */
   readonly v: readonly Rational[];
@@ -26,8 +26,8 @@ export interface InseparableCertificate<L extends Label = Label> extends About<L
 export type Certificate<L extends Label = Label> = SeparableCertificate<L> | InseparableCertificate<L>;
 
 /**
- * Reads a certificate from its JSON text or from plain data, checking it from end to end; throws InputError whatever is wrong
- * with it.
+ * Reads a certificate from its JSON text or from plain data, checking every part; throws InputError if anything is
+ * wrong.
  */
 export function readCertificate(given: unknown): Certificate {
   const read = readObject(given);

@@ -1,4 +1,4 @@
-// What a certificate of no separability says with a bias: one point that lies in the hulls of both sides.
+// A point that lies in the hulls of both sides, from a certificate that data is not separable with a bias.
 
 import { having } from "../../check.js";
 import { Examples } from "../../data/examples.js";
@@ -12,7 +12,7 @@ import type { InseparableCertificate } from "./certificate.js";
 export interface ConvexCombination {
   /** The position of the row. */
   readonly row: number;
-  /** The weight, rounded; exactly it is numerator / denominator. */
+  /** The weight, rounded; the exact value is numerator / denominator. */
   readonly weight: number;
   /** The numerator of the weight, a whole number as text. */
   readonly numerator: string;
@@ -20,7 +20,7 @@ export interface ConvexCombination {
   readonly denominator: string;
 }
 
-/** A point that lies in the convex hulls of both sides, and what it is made of on either side. */
+/** A point that lies in the convex hulls of both sides, and its rows on either side. */
 export interface CommonPoint {
   /** The point, each entry rounded towards 0. */
   readonly point: readonly number[];
@@ -31,7 +31,7 @@ export interface CommonPoint {
 }
 
 /**
- * Returns the point in both hulls with which a certificate proves that data is not separable, as a convex combination of rows
+ * Returns the point in both hulls by which a certificate proves that data is not separable, as a convex combination of rows
  * of either side.
  */
 export function commonPoint<L extends Label>(

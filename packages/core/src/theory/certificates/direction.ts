@@ -1,4 +1,4 @@
-// The vector of a certificate as the loops know vectors: doubles, the bias in front.
+// The vector of a certificate in the form that loops use: doubles, bias first.
 
 import { having } from "../../check.js";
 import { InputError } from "../../errors.js";
@@ -7,7 +7,7 @@ import type { Rational } from "./about.js";
 import type { Certificate } from "./certificate.js";
 
 /**
- * Returns the vector v of a certificate about two sides as doubles, each entry rounded; the bias is in front, 0 where there is
+ * Returns the vector v of a certificate about two sides as doubles, each entry rounded; the bias comes first, 0 if there is
  * none.
  */
 export function directionOf(certificate: Certificate): Float64Array {

@@ -17,7 +17,7 @@ interface AboutKernel<L extends Label> extends About<L> {
 export interface KernelSeparableCertificate<L extends Label = Label> extends AboutKernel<L> {
   /** The answer. */
   readonly separable: true;
-  /** The coefficients α, one per row of the data; where classes are asked about jointly, so for each class in order. */
+  /** The coefficients α, one per row of the data; in joint questions, these for each class in order. */
   readonly alpha: readonly Rational[];
   /** Absent: the proof is by coefficients. */
   readonly theorem?: never;
@@ -25,7 +25,7 @@ export interface KernelSeparableCertificate<L extends Label = Label> extends Abo
 
 /**
  * Proves that data is separable by a theorem: Gram matrices of different rows are positive definite for this kernel, and no two
- * equal rows are of two sides.
+ * equal rows are on different sides.
  */
 export interface KernelTheoremCertificate<L extends Label = Label> extends AboutKernel<L> {
   /** The answer. */
@@ -65,8 +65,8 @@ export function isKernelCertificate(given: unknown): boolean {
 }
 
 /**
- * Reads a certificate about the space of a kernel from its JSON text or from plain data, checking it from end to end; throws
- * InputError whatever is wrong with it.
+ * Reads a certificate about the space of a kernel from its JSON text or from plain data, checking every part; throws
+ * InputError if anything is wrong.
  */
 export function readKernelCertificate(given: unknown): KernelCertificate {
   const read = readObject(given);

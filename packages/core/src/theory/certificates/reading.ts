@@ -1,4 +1,4 @@
-// Reading what may be hostile: every part of a certificate is checked before it is used.
+// Reads certificates, which may be hostile: every part is checked before it is used.
 
 import { shown } from "../../check.js";
 import { checkLabel } from "../../data/classes.js";
@@ -7,12 +7,12 @@ import type { Label } from "../../learner.js";
 import type { Json } from "../../model/format.js";
 import { type About, type Rational, schema, type Weights } from "./about.js";
 
-/** Most digits of a number, and most numbers, in a certificate that is read: a hundred times what data of 1,000 columns needs. */
+/** The most digits of a number, and the most numbers, in a certificate: a hundred times what data of 1,000 columns needs. */
 const mostDigits = 2_000_000;
 const mostNumbers = 100_000_000;
 const longestText = 2 ** 28;
 
-/** Returns a certificate given as JSON text or as plain data as an object; throws InputError if it is none. */
+/** Returns a certificate, given as JSON text or as plain data, as an object; throws InputError if it is not one. */
 export function readObject(given: unknown): Record<string, unknown> {
   let value = given;
   if (typeof given === "string") {
@@ -26,7 +26,7 @@ export function readObject(given: unknown): Record<string, unknown> {
   return object(value, "");
 }
 
-/** Reads what the certificate is about; throws InputError where a part is missing or not of its form. */
+/** Reads what the certificate is about; throws InputError if a part is missing or malformed. */
 export function readAbout(read: Record<string, unknown>): About<Label> {
   if (read.schema !== schema) refuse(".schema", `"${schema}"`, read.schema);
   const data = object(read.data, ".data");
@@ -73,7 +73,7 @@ export function readRationals(value: unknown, path: string, entries: number): Ra
   return v as Rational[];
 }
 
-/** Reads the weights of a combination of vectors; throws InputError where one is not of its form. */
+/** Reads the weights of a combination of vectors; throws InputError if any is malformed. */
 export function readCombination(read: Record<string, unknown>, about: About<Label>): Weights<Label> {
   const { classes } = about.data;
   const joint = about.question.joint === true;
@@ -113,7 +113,7 @@ function count(value: unknown, path: string, least: number): void {
     refuse(path, `a whole number of at least ${least}`, value);
 }
 
-/** Throws an InputError that names the part of the certificate, what it must be, and what it is. */
+/** Throws an InputError that names the part of the certificate, what was expected, and what came. */
 export function refuse(path: string, expected: string, got: unknown): never {
   throw new InputError(`certificate${path} must be ${expected}; got ${shown(got)}`);
 }

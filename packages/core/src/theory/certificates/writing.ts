@@ -1,4 +1,4 @@
-// A ruling as a certificate states it: in the order of the rows' classes, and by row.
+// Writes a ruling as a certificate: in the order of the rows' classes, and by row.
 
 import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
@@ -8,7 +8,7 @@ import { namedClasses } from "../problem/data-hash.js";
 import type { JointVectors, SignedVectors } from "../problem/vectors.js";
 import type { About, Rational, Weights } from "./about.js";
 
-/** Returns what a certificate says of its data; `columns` are those that the hash is of. */
+/** Returns the part of a certificate about its data; `columns` are those that the hash covers. */
 export function dataOf<L extends Label>(
   examples: Examples<L>,
   columns: number,
@@ -23,12 +23,12 @@ export function blockOrder<L extends Label>({ blocks }: SignedVectors | JointVec
   return blocks === 1 ? [0] : namedClasses(examples).map((label) => examples.classes.indexOf(label));
 }
 
-/** Writes a number as a certificate does: doubles as they are, whole numbers as text. */
+/** Writes a number as in a certificate: doubles as they are, whole numbers as text. */
 export function rational(x: number | bigint): Rational {
   return typeof x === "bigint" ? String(x) : x;
 }
 
-/** Writes a combination that is 0 as a certificate does: each vector by its row and, jointly, its rival class. */
+/** Writes a combination that is 0 as in a certificate: each vector by its row and, in joint questions, its rival class. */
 export function weightsOf<L extends Label>(
   { ids, numerators, denominator }: Combination,
   vectors: SignedVectors | JointVectors,

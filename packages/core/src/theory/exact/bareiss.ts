@@ -13,12 +13,12 @@ export function solvedByElimination(matrix: readonly Vector[], b: Vector): Fract
   return { numerators: solved.map((row) => sign * row[n]), denominator: sign * diagonal };
 }
 
-/** Columns in which the vectors are as independent as they are altogether: as many columns as the rank. */
+/** Finds columns in which the vectors are as independent as they are altogether: as many columns as the rank. */
 export function pivotColumns(vectors: readonly Vector[]): number[] {
   return eliminated(vectors).pivots;
 }
 
-/** The vector at a right angle to r − 1 vectors of r entries, up to its length; null if those are not independent. */
+/** The vector orthogonal to r − 1 vectors of r entries, up to its length; null if those are not independent. */
 export function normalTo(vectors: readonly Vector[]): bigint[] | null {
   const length = vectors.length + 1;
   const { matrix, pivots, diagonal } = eliminated(vectors);
@@ -32,7 +32,7 @@ export function normalTo(vectors: readonly Vector[]): bigint[] | null {
   return normal;
 }
 
-/** The reduced rows: every pivot is `diagonal`, and alone in its column. */
+/** The reduced rows: every pivot is `diagonal`, and the only entry of its column that is not 0. */
 function eliminated(vectors: readonly Vector[]): { matrix: bigint[][]; pivots: number[]; diagonal: bigint } {
   const matrix = vectors.map((vector) => [...vector]);
   const columns = matrix[0]?.length ?? 0;

@@ -1,8 +1,8 @@
-// Numbers between two doubles, both ends true: rounded outward from fractions of whole numbers.
+// Numbers enclosed between two doubles, rounded outward from fractions of whole numbers.
 
 import { bitLength, powerOfTwo, shifted } from "./dyadic.js";
 
-/** A number known from both sides: it is at least `lower` and at most `upper`. */
+/** An enclosed number: it is at least `lower` and at most `upper`. */
 export interface Bracket {
   /** The number is at least this. */
   readonly lower: number;
@@ -17,7 +17,7 @@ export interface Fraction {
   readonly places: number;
 }
 
-/** The double next to n·2^k, towards 0 or away from it; `rest` says that the number is a little more than n·2^k. */
+/** The double next to n·2^k, towards 0 or away from it; `rest` says that the number is slightly more than n·2^k. */
 function rounded(n: bigint, k: number, rest: boolean, up: boolean): number {
   if (n === 0n && !rest) return 0;
   const drop = Math.max(bitLength(n) - 53, -1074 - k);
@@ -31,7 +31,7 @@ function rounded(n: bigint, k: number, rest: boolean, up: boolean): number {
   return value < Infinity ? value : up ? Infinity : Number.MAX_VALUE;
 }
 
-/** Returns the neighbouring doubles that a fraction lies between, or the double that it is, twice. */
+/** Returns the neighbouring doubles that enclose a fraction, or the double that it is, twice. */
 export function bracketOf({ numerator, denominator, places }: Fraction): Bracket {
   const extra = Math.max(0, 64 + bitLength(denominator) - bitLength(numerator));
   const top = numerator << BigInt(extra);
@@ -41,7 +41,7 @@ export function bracketOf({ numerator, denominator, places }: Fraction): Bracket
   return { lower: rounded(quotient, k, rest, false), upper: rounded(quotient, k, rest, true) };
 }
 
-/** Returns the neighbouring doubles that the square root of a fraction lies between, or the double that it is, twice. */
+/** Returns the neighbouring doubles that enclose the square root of a fraction, or the double that it is, twice. */
 export function rootBracketOf({ numerator, denominator, places }: Fraction): Bracket {
   let extra = Math.max(0, 130 + bitLength(denominator) - bitLength(numerator));
   if ((places - extra) % 2 !== 0) extra++;

@@ -17,13 +17,13 @@ export function* primes(): Generator<number, never, void> {
 
 const firstPrime = 2 ** 24 - 3;
 
-/** Up to this many unknowns plain elimination is as fast, and with entries of thousands of bits much faster. */
+/** For up to this many unknowns plain elimination is as fast, and with entries of thousands of bits much faster. */
 const small = 10;
 
 /**
  * Picks as many of the columns as are independent, and as many rows, such that these columns and rows make an invertible square
- * matrix; the first row is among them if the first column is not 0 there. Independence is judged modulo one prime: what is called
- * independent is, and a column that is goes unnoticed with a chance of some 2⁻²⁴.
+ * matrix; the first row is among them if the first column is not 0 there. Independence is judged modulo one prime: columns found
+ * independent are, and an independent column is overlooked with a probability of some 2⁻²⁴.
  */
 export function independent(columns: readonly (readonly bigint[])[]): { columns: number[]; rows: number[] } {
   const n = columns.length;
@@ -38,8 +38,8 @@ export function independent(columns: readonly (readonly bigint[])[]): { columns:
 }
 
 /**
- * Solves matrix·x = b exactly, in lowest terms, giving way now and then. Returns null if the matrix is singular, which is said when
- * three primes of 24 bits agree on it.
+ * Solves matrix·x = b exactly, in lowest terms, with pauses. Returns null if the matrix is singular, which is concluded when
+ * three primes of 24 bits agree.
  */
 export function* solve(
   matrix: readonly (readonly bigint[])[],
@@ -68,7 +68,7 @@ export function* solve(
   const digits = Math.ceil((determinant + numerator + 2) / 23.99) + 1;
   const { values, modulus } = yield* lift(matrix, b, inverse, prime, digits);
   const found = yield* reconstruct(values, modulus, numerator);
-  // Nothing above needs to be believed: this is the proof.
+  // None of the above has to be trusted: this is the proof.
   for (let i = 0; i < n; i++) {
     let sum = 0n;
     for (let j = 0; j < n; j++) if (matrix[i][j]) sum += matrix[i][j] * found.numerators[j];
@@ -141,7 +141,7 @@ function split(matrix: readonly (readonly bigint[])[], bits: number): Float64Arr
   return limbs;
 }
 
-/** Bits that hold the determinant and, by Cramer's rule, every numerator (Hadamard's bound, by rows or by columns). */
+/** The numbers of bits that hold the determinant and, by Cramer's rule, every numerator (Hadamard's bound, by rows or by columns). */
 function bounds(
   matrix: readonly (readonly bigint[])[],
   b: readonly bigint[],

@@ -10,7 +10,7 @@ export function powerOfTwo(k: number): number {
   return double[0];
 }
 
-/** Returns the exponent of the lowest bit of x that is 1, so that x is a whole multiple of 2 to it; Infinity for 0. */
+/** Returns the exponent of the lowest 1 bit of x, so that x is a whole multiple of that power of 2; Infinity for 0. */
 export function lowestBit(x: number): number {
   if (x === 0) return Infinity;
   double[0] = x;
@@ -39,13 +39,13 @@ export function shifted(n: bigint, k: number): bigint {
   return k >= 0 ? n << BigInt(k) : n >> BigInt(-k);
 }
 
-/** Returns how many bits |n| has. */
+/** Returns the number of bits of |n|. */
 export function bitLength(n: bigint): number {
   const text = (n < 0n ? -n : n).toString(16);
   return text === "0" ? 0 : 4 * text.length - Math.clz32(Number.parseInt(text[0], 16)) + 28;
 }
 
-/** Returns n·2^k as a double that is off by less than 2⁻⁵² of it; 0 or an infinity where doubles end. */
+/** Returns n·2^k as a double with a relative error below 2⁻⁵²; 0 or an infinity beyond the range of doubles. */
 export function approximate(n: bigint, k: number): number {
   const excess = bitLength(n) - 60;
   const head = excess > 0 ? Number(n >> BigInt(excess)) : Number(n);

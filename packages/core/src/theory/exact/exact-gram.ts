@@ -1,4 +1,4 @@
-// K of every two rows as whole numbers: every double is one times a power of two, so sums, products and powers are, too.
+// K of every two rows in whole numbers: every double is a whole number times a power of two, and so are sums, products and powers.
 
 import { product } from "../../compute/algebra/orthogonal.js";
 import type { RowViews } from "../../compute/task.js";
@@ -20,7 +20,7 @@ export class ExactGram {
   readonly #kernel: ExactKernel;
   readonly #rows: (bigint[] | undefined)[];
 
-  /** Prepares the matrix of K, or of K + 1 where there is a bias. */
+  /** Prepares the matrix of K, or of K + 1 if there is a bias. */
   constructor(spec: KernelSpec, data: KernelData, bias: boolean) {
     const kernel = exactKernel(spec, data);
     this.#kernel = bias ? sumOf([kernel, constant(1)]) : kernel;
@@ -40,7 +40,7 @@ export class ExactGram {
     return this.#rows[r];
   }
 
-  /** Computes all rows that are missing, giving way in between. */
+  /** Computes all missing rows, with pauses. */
   *fill(): Generator<void, void, void> {
     for (let r = 0; r < this.size; r++) {
       this.row(r);
@@ -147,7 +147,7 @@ function byEntries(whole: readonly bigint[], { indices, starts, width }: RowView
   };
 }
 
-/** In how many of n places two rows have the same. */
+/** The number of the n places in which two rows agree. */
 function agreements(n: number, entry: (r: number, j: number) => unknown): ExactKernel {
   const between = (r: number, s: number) => {
     let equal = 0;

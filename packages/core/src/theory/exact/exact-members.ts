@@ -1,4 +1,4 @@
-// Some members of a question as whole numbers: each column times the least power of two that makes it whole.
+// Some members of a question in whole numbers: each column times the least power of two that makes it whole.
 
 import type { RowViews } from "../../compute/task.js";
 import type { Vectors } from "../problem/vectors.js";
@@ -6,13 +6,13 @@ import { approximate, lowestBit, scaled } from "./dyadic.js";
 import type { ExactPoints } from "./exact-min-norm-point.js";
 
 /**
- * The vectors of a question made of some of its members, in whole numbers: each column is multiplied by a power of two that
+ * Some of a question's vectors, those of certain members, in whole numbers: each column is multiplied by a power of two that
  * makes it whole.
  */
 export class ExactMembers implements ExactPoints {
   readonly vectors: Vectors;
   readonly positions: number[] = [];
-  /** Entries of (1, x) that are not 0 for all of them. */
+  /** The entries of (1, x) that are not 0 for all members. */
   readonly #columns: number[];
   /** Column c is multiplied by 2^places[c]. */
   readonly #places: number[];
@@ -56,7 +56,7 @@ export class ExactMembers implements ExactPoints {
     return this.vectors.blocks * this.#columns.length;
   }
 
-  /** The power of two that lengths are multiplied by; of use where all columns are multiplied alike. */
+  /** The power of two that lengths are multiplied by; useful if all columns are multiplied alike. */
   get places(): number {
     return this.#places[0];
   }

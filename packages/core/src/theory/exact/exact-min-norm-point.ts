@@ -1,10 +1,10 @@
-// The point of a convex hull nearest to the origin, in whole numbers only. Starts from any proposal and ends with the truth:
-// P. Wolfe 1976, Mathematical Programming 11, every affine minimum solved exactly.
+// The point of a convex hull nearest to the origin, in whole numbers only. Starts from any proposal and ends with the exact point:
+// P. Wolfe 1976, Mathematical Programming 11, with every affine minimum solved exactly.
 
 import { independent, solve } from "./dixon.js";
 import { type Fractions, lowest } from "./fractions.js";
 
-/** Points known by number, given as vectors of whole numbers that add up as the points do. */
+/** Points identified by number, as vectors of whole numbers with the same linear relations as the points. */
 export interface ExactPoints {
   vector(id: number): bigint[];
   /** Returns the inner product of a sum of points with one of them. */
@@ -13,13 +13,13 @@ export interface ExactPoints {
   lowest(sum: readonly bigint[]): { id: number; height: bigint };
 }
 
-/** A point Σ weights·points of the hull of some points, which are known by number; the weights are fractions. */
+/** A point Σ weights·points of the hull of numbered points; the weights are fractions. */
 export interface Combination extends Fractions {
   ids: number[];
 }
 
 /**
- * Finds the combination of affinely independent ones of these points that is the origin; null if there is none without negative
+ * Finds the combination of affinely independent ones of these points that is the origin; null if there is none, or if it has negative
  * weights.
  */
 export function* originOf(points: ExactPoints, ids: readonly number[]): Generator<void, Combination | null, void> {
@@ -60,7 +60,7 @@ export class ExactMinNormPoint {
   }
 
   /**
-   * Starts over from a proposal: those of the points that are affinely independent, with these weights, which must not be
+   * Starts over from a proposal: the affinely independent ones of these points, with these weights, which must not be
    * negative.
    */
   *propose(ids: readonly number[], weights: readonly bigint[]): Generator<void, void, void> {
@@ -75,10 +75,10 @@ export class ExactMinNormPoint {
     yield* this.#settle();
   }
 
-  /** Goes on until no point is lower than the nearest one but for one part in so many; with 1, until all points are above 0. */
+  /** Searches until no point is lower than the nearest one by more than one part in `parts`; with 1, until all points are above 0. */
   *search(parts: bigint): Generator<void, void, void> {
     for (;;) {
-      // All points that the nearest is made of are as high as it is.
+      // All points that make up the nearest one are as high as it is.
       const { ids, denominator } = this.combination;
       const length = this.#points.along(this.point, ids[0]) * denominator;
       if (length === 0n) return;
@@ -151,7 +151,7 @@ export class ExactMinNormPoint {
     return vector;
   }
 
-  /** a·b of two points, each product once. */
+  /** a·b of two points; each product is computed once. */
   #product(a: number, b: number): bigint {
     if (a > b) return this.#product(b, a);
     const row = this.#products.get(a) ?? new Map<number, bigint>();

@@ -1,12 +1,12 @@
-// The vectors of a question in the space of a kernel, each known by its inner products with φ of every member: they add up as
-// the vectors do, and are 0 only together.
+// The vectors of a question in the space of a kernel, each represented by its inner products with φ of every member: these add up as
+// the vectors do, and a sum is 0 only if that of the vectors is.
 
 import type { JointVectors, SignedVectors } from "../problem/vectors.js";
 import type { ExactGram } from "./exact-gram.js";
 import type { ExactPoints } from "./exact-min-norm-point.js";
 
 /**
- * The vectors of a question in the space of a kernel, as exact points: each is known by its inner products with φ of every
+ * The vectors of a question in the space of a kernel, as exact points: each is represented by its inner products with φ of every
  * member.
  */
 export class GramPoints implements ExactPoints {

@@ -1,4 +1,4 @@
-// Arithmetic between bounds: each operation on doubles is rounded outward, so that what is true of the bounds is true of numbers.
+// Interval arithmetic: each operation on doubles is rounded outward, so that the result encloses the true one.
 
 import { exp } from "../../compute/elementary.js";
 
@@ -28,7 +28,7 @@ export function down(x: number): number {
   return -up(-x);
 }
 
-/** Nothing is known where the bounds have overflown to what is no number. */
+/** Rounds bounds outward; they become infinite if overflow has made them NaN. */
 function outward(lower: number, upper: number): Interval {
   return lower <= upper ? [down(lower), up(upper)] : [-Infinity, Infinity];
 }
@@ -49,14 +49,14 @@ export function times(a: Interval, b: Interval): Interval {
   return outward(Math.min(p, q, r, s), Math.max(p, q, r, s));
 }
 
-/** Returns bounds of a / b, where b > 0 is known; nothing is known of the result where it is not. */
+/** Returns bounds of a / b if b > 0 is known; otherwise infinite ones. */
 export function over(a: Interval, b: Interval): Interval {
   if (!(b[0] > 0)) return [-Infinity, Infinity];
   const [p, q, r, s] = [a[0] / b[0], a[0] / b[1], a[1] / b[0], a[1] / b[1]];
   return outward(Math.min(p, q, r, s), Math.max(p, q, r, s));
 }
 
-/** Returns bounds of √a, where a ≥ 0 is known. */
+/** Returns bounds of √a, given that a ≥ 0. */
 export function root(a: Interval): Interval {
   const [lower, upper] = outward(Math.sqrt(Math.max(a[0], 0)), Math.sqrt(Math.max(a[1], 0)));
   return [Math.max(lower, 0), upper];
@@ -71,7 +71,7 @@ export function power(x: Interval, n: number): Interval {
 }
 
 /**
- * Returns bounds of eˣ. Our `exp` is within 1 ulp everywhere, and two steps are at least that, also where the gap between
+ * Returns bounds of eˣ. Our `exp` is within 1 ulp everywhere, and two steps are at least that, even where the gap between
  * doubles halves.
  */
 export function exponential(x: Interval): Interval {

@@ -1,14 +1,14 @@
-// K of two rows between bounds that are both true, whatever the doubles in between did.
+// Encloses K of two rows between bounds that hold in spite of rounding.
 
 import type { RowViews } from "../../compute/task.js";
 import type { KernelSpec } from "../../kernels/kernel.js";
 import { gramsOf, type KernelData, thingOf } from "../problem/kernel-data.js";
 import { exponential, type Interval, minus, over, plus, power, root, times } from "./interval.js";
 
-/** Gives, for rows r and s, bounds of K, or of K + 1 where there is a bias. */
+/** Gives, for rows r and s, bounds of K, or of K + 1 if there is a bias. */
 export type Enclosure = (r: number, s: number) => Interval;
 
-/** Returns what gives bounds of a kernel's values on the data, each computed when it is asked for. */
+/** Returns the function that gives bounds of a kernel's values on the data, each computed when it is needed. */
 export function enclosureOf(spec: KernelSpec, data: KernelData, bias: boolean): Enclosure {
   const kernel = enclosure(spec, data);
   return bias ? (r, s) => plus(kernel(r, s), one) : kernel;
@@ -82,7 +82,7 @@ function isZero([lower, upper]: Interval): boolean {
   return lower === 0 && upper === 0;
 }
 
-/** exp of what is at most 0. */
+/** Bounds of an exp whose argument is at most 0. */
 function atMostOne([lower, upper]: Interval): Interval {
   return [Math.min(lower, 1), Math.min(upper, 1)];
 }
@@ -93,7 +93,7 @@ function counted(n: number, is: (j: number) => boolean): Interval {
   return [count, count];
 }
 
-/** Σ term(x_j, z_j), of terms that are 0 where both are. */
+/** Σ term(x_j, z_j), for terms that are 0 if both are. */
 function sumOver(
   { indices, values, starts, width }: RowViews,
   r: number,

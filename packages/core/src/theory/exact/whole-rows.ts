@@ -1,4 +1,4 @@
-// The examples as whole numbers: every float64 is one times a power of two, so one power serves them all.
+// The examples in whole numbers: every float64 is a whole number times a power of two, so one power serves them all.
 
 import { each } from "../../compute/vector.js";
 import type { Examples } from "../../data/examples.js";
@@ -7,7 +7,7 @@ import { lowestBit, scaled } from "./dyadic.js";
 /** Examples as whole numbers times one power of two, with their exact inner products. */
 export class WholeRows {
   readonly examples: Examples;
-  /** An entry x is the whole number given for it times 2 to this. */
+  /** An entry x is its whole number times 2 to this power. */
   readonly exponent: number;
   readonly bias: boolean;
 
@@ -46,7 +46,7 @@ export class WholeRows {
   }
 }
 
-/** Returns numbers as whole ones times 2 to one common exponent. */
+/** Returns numbers as whole numbers times a common power of 2, of the given exponent. */
 export function wholeVector(v: ArrayLike<number>): { entries: bigint[]; exponent: number } {
   const list = Array.from(v);
   const lowest = list.reduce((least, x) => Math.min(least, lowestBit(x)), Infinity);

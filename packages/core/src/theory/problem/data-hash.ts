@@ -1,8 +1,8 @@
-// What a certificate is about: a hash of rows and labels that is the same however they are stored.
+// The hash by which a certificate identifies its data: of rows and labels, and the same however they are stored.
 //
 // SHA-256 over the JSON text {"schema":"rosenblatt/data@1","rows":…,"columns":…,"classes":[…],"encoding":…}, a line feed, and for each
-// row in little-endian bytes: the position of its class (4), how many values are not 0 (4), their columns from 0 (4 each; left out
-// if that is all columns), the values as float64 (8 each). Classes are in the order in which the rows name them; encoding is null without one.
+// row in little-endian bytes: the position of its class (4), the number of nonzero values (4), their columns from 0 (4 each; left out
+// if all columns are nonzero), the values as float64 (8 each). Classes are in the order in which the rows name them; encoding may be null.
 
 import { dataSet } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -17,7 +17,7 @@ export function namedClasses<L extends Label>(examples: Examples<L>): L[] {
 
 /**
  * Returns the SHA-256 of rows and labels, which is the same however they are stored; `encoding` says how cells became columns,
- * where they were not numbers.
+ * if they were not numbers.
  */
 export function dataHash(examples: Examples, encoding: Json | undefined): string {
   return sha256(chunks(dataSet(examples), encoding));

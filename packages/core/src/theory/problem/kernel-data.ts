@@ -1,4 +1,4 @@
-// What a kernel compares, for questions about its space: rows of numbers, or things (texts, lists of categories) by number.
+// What a kernel compares, for questions about its space: rows of numbers, or things (texts, lists of categories) that are numbered.
 
 import { shown } from "../../check.js";
 import { Examples } from "../../data/examples.js";
@@ -13,11 +13,11 @@ import { examplesOf } from "./sides.js";
 /** A text, or a list of categories that are compared by ===. */
 export type Thing = string | readonly (string | number | boolean | null)[];
 
-/** Labelled data as a kernel compares it: rows of numbers, or things known by number. */
+/** Labelled data as a kernel compares it: rows of numbers, or numbered things. */
 export interface KernelData<L extends Label = Label> {
-  /** The rows; or, in one column, the number of each thing among the different ones. */
+  /** The rows; for things, one column with the number of each thing among the different ones. */
   readonly examples: Examples<L>;
-  /** The different things; null where rows are compared. */
+  /** The different things; null if rows are compared. */
   readonly things: readonly Thing[] | null;
 }
 
@@ -27,7 +27,7 @@ export function leavesOf(spec: KernelSpec): KernelSpec[] {
   return spec.kernel === "scaled" || spec.kernel === "normalised" ? leavesOf(spec.of) : [spec];
 }
 
-/** Reads labelled data for a kernel; throws InputError where it is not what the kernel compares. */
+/** Reads labelled data for a kernel; throws InputError if it is not what the kernel compares. */
 export function kernelData<L extends Label>(
   spec: KernelSpec,
   given: Rows | Examples<L> | readonly Thing[],
@@ -78,7 +78,7 @@ function isThing(thing: unknown): thing is Thing {
   );
 }
 
-/** Returns the thing that a row stands for. */
+/** Returns the thing of a row. */
 export function thingOf({ examples, things }: KernelData, r: number): Thing {
   return things![examples.rows.values[r]];
 }
@@ -95,7 +95,7 @@ export function gramsOf(text: string, n: number): Map<string, number> {
 }
 
 /**
- * Returns the hash by which certificates name the data. For rows it is `dataHash`; for things it is SHA-256 over the lines
+ * Returns the hash by which certificates identify the data. For rows it is `dataHash`; for things it is SHA-256 over the lines
  * {"schema":"rosenblatt/things@1","rows":…,"classes":[…]} and, one for each, [position of its class, the thing], as
  * JSON.stringify writes them.
  */

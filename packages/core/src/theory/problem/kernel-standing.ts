@@ -1,4 +1,4 @@
-// What arithmetic can settle about a kernel's space: everything where K is a fraction, and everything, by theorem, where
+// What arithmetic can decide about a kernel's space: everything if K is a fraction, and everything, by theorem, if
 // different rows are always independent in it.
 
 import { shown } from "../../check.js";
@@ -7,9 +7,9 @@ import type { KernelSpec } from "../../kernels/kernel.js";
 import { kernelOf } from "../../kernels/saved.js";
 import { leavesOf } from "./kernel-data.js";
 
-/** By what kind of argument questions about the space of a kernel can be settled. */
+/** The kind of argument by which questions about the space of a kernel can be decided. */
 export type Standing =
-  /** K is a fraction for rows of doubles; `spec` is the kernel without what only makes φ(x) longer or shorter. */
+  /** K is a fraction for rows of doubles; `spec` is the kernel without factors that only change the length of φ(x). */
   | { readonly kind: "exact"; readonly spec: KernelSpec }
   /** Gram matrices of different rows are positive definite, so that every labelling of them is separable. */
   | { readonly kind: "strict" };
@@ -17,7 +17,7 @@ export type Standing =
 /** A kernel, or the plain data that says which kernel it is. */
 export type GivenKernel = KernelSpec | { readonly name: string; readonly spec: KernelSpec | null };
 
-/** Returns the plain data of a kernel, checked from end to end; throws InputError where it is no kernel, or only a function. */
+/** Returns the plain data of a kernel, checking every part; throws InputError if it is no kernel, or only a function. */
 export function specOf(given: GivenKernel): KernelSpec {
   if (typeof given !== "object" || given === null)
     throw new InputError(`kernel must be a kernel or its spec; got ${shown(given)}`);
@@ -34,19 +34,19 @@ export function specOf(given: GivenKernel): KernelSpec {
   }
 }
 
-/** Exact powers have this many times the digits of x·z; floating point has long stopped telling such features apart. */
+/** Exact powers have this many times the digits of x·z; floating point cannot distinguish such features anyway. */
 const highestDegree = 256;
 
 /**
- * Says by what kind of argument questions about the kernel's space are settled; throws InputError, with the reason, for a
- * kernel that neither kind reaches.
+ * Says by what kind of argument questions about the kernel's space are decided; throws InputError, with the reason, for a
+ * kernel for which neither kind works.
  */
 export function standingOf(spec: KernelSpec, bias: boolean): Standing {
   if (leavesOf(spec).some(({ kernel }) => kernel === "sigmoid"))
     throw new InputError(
       "kernel must be an inner product of some space to ask what is separable there; got sigmoid, which for most scale and c is none: take polynomial or rbf",
     );
-  // With a bias, a factor of φ(x) would count: the constant beside it stays as it is.
+  // With a bias, a factor of φ(x) matters, because the constant beside it stays the same.
   const plain = bias ? spec : unscaled(spec);
   if (isRational(plain)) {
     if (degreeOf(plain) > highestDegree)
@@ -61,7 +61,7 @@ export function standingOf(spec: KernelSpec, bias: boolean): Standing {
   );
 }
 
-/** A kernel with the same directions φ(x) / ‖φ(x)‖, without roots where they cancel out: the lengths of φ(x) decide nothing. */
+/** A kernel with the same directions φ(x) / ‖φ(x)‖, without roots where they cancel out: the lengths of φ(x) do not matter. */
 function unscaled(spec: KernelSpec): KernelSpec {
   if (spec.kernel === "normalised" || spec.kernel === "scaled") return unscaled(spec.of);
   return spec.kernel === "product" ? { kernel: "product", of: spec.of.map(unscaled) } : spec;

@@ -1,4 +1,4 @@
-// Maps to monomials, whose space is that of a polynomial kernel: what is separable there can be decided exactly, although the
+// Maps to monomials, whose space is that of a polynomial kernel: separability there can be decided exactly, although the
 // values that the map writes are rounded.
 
 import { shown } from "../../check.js";
@@ -7,7 +7,7 @@ import type { KernelSpec } from "../../kernels/kernel.js";
 
 /** A map of rows to their monomials up to a degree, as `polynomialMap`, `quadraticMap` and `monomials` make them. */
 export interface MapOfPolynomials {
-  /** Which monomials: weighted as the kernel has them, or each once. */
+  /** Which monomials: weighted as in the kernel, or each once. */
   readonly kind: "polynomial" | "monomials";
   /** The highest degree. */
   readonly degree: number;
@@ -17,7 +17,7 @@ export interface MapOfPolynomials {
 
 /**
  * Returns the kernel in whose space rows are separable exactly if they are after the map: both have the same monomials, and the
- * weights of these, which are above 0, only stretch the axes. Margins and mistakes are the kernel's for `polynomialMap` alone.
+ * weights of these, which are above 0, only stretch the axes. For `polynomialMap` alone, margins and mistakes are also those of the kernel.
  */
 export function kernelOfMap(map: object): KernelSpec {
   const { kind, degree, c } = (map ?? {}) as Partial<MapOfPolynomials>;

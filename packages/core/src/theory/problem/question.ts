@@ -1,4 +1,4 @@
-// What is asked about labelled data: which classes are to be told apart from which.
+// What is asked about labelled data: which classes are to be separated from which.
 
 import type { Label } from "../../learner.js";
 

@@ -10,14 +10,14 @@ import type { Question } from "./question.js";
 import type { SideOptions } from "./two-classes.js";
 import { SignedVectors } from "./vectors.js";
 
-/** Which class is set against which, and whether the hyperplane may have a bias. */
+/** Which classes are to be separated, and whether the hyperplane may have a bias. */
 export interface VersusOptions<L extends Label = Label> extends SideOptions<L> {
   /** The class of the negative side; rows of other classes are left out. Defaults to all classes but the positive one. */
   negative?: L;
 }
 
 /**
- * Returns rows and labels, or a data set that has labels of its own, as examples; throws InputError where labels are missing or
+ * Returns rows and labels, or a data set that has labels of its own, as examples; throws InputError if labels are missing or
  * given twice.
  */
 export function examplesOf<L extends Label>(rows: Rows | Examples<L>, labels?: Iterable<L>): Examples<L> {
@@ -31,7 +31,7 @@ export function examplesOf<L extends Label>(rows: Rows | Examples<L>, labels?: I
 }
 
 /**
- * Returns the question that the options ask about the examples, and its vectors: y·(1, x) of every row that is of either side.
+ * Returns the question that the options ask about the examples, and its vectors: y·(1, x) of every row on either side.
  */
 export function sidesOf<L extends Label>(
   examples: Examples<L>,

@@ -8,13 +8,13 @@ import type { Label } from "../../learner.js";
 
 /** Which of two classes is the positive one, and whether the hyperplane may have a bias. */
 export interface SideOptions<L extends Label = Label> {
-  /** Whether a constant feature 1 is counted, whose weight is the bias. Defaults to true. */
+  /** Whether there is a constant feature 1, whose weight is the bias. Defaults to true. */
   bias?: boolean;
   /** The class that scores above 0. Defaults to the second class of the examples. */
   positive?: L;
 }
 
-/** Returns the position of the positive class among the two of the examples; throws where there are more, or no labels. */
+/** Returns the position of the positive class among the two of the examples; throws if there are more, or no labels. */
 export function positiveClass<L extends Label>(examples: Examples<L>, positive?: L): number {
   const { classes, labelled } = dataSet(examples);
   if (!labelled) throw new InputError("the examples must have labels; got none");
@@ -28,7 +28,7 @@ export function positiveClass<L extends Label>(examples: Examples<L>, positive?:
   return position;
 }
 
-/** Throws OptionError for a vector that is not one number per column with the bias in front, or that is 0 throughout. */
+/** Throws OptionError for a vector that is not one number per column with the bias in front, or that is all 0. */
 export function checkDirection({ width }: Examples, direction: ArrayLike<number>, bias: boolean): void {
   if (direction.length !== width + 1)
     throw new OptionError(

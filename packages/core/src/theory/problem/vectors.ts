@@ -1,4 +1,4 @@
-// The vectors a_j of a question about data: y·(1, x) of two sides, (e_y − e_k) ⊗ (1, x) of several classes learned jointly, and
+// The vectors a_j of a question about data: y·(1, x) for two sides, (e_y − e_k) ⊗ (1, x) for several classes learned jointly, and
 // x − x′ from one side to the other. The constant feature comes first, as in all vectors of the loops; without bias it is 0.
 
 import type { Examples } from "../../data/examples.js";
@@ -11,11 +11,11 @@ export interface Term {
 }
 
 /**
- * Gives the score of a member in a block, v·(1, x) with the part of v that belongs to the block, as a number or a whole number.
+ * Gives the score of a member in a block, v·(1, x) with the block's part of v, as a number or a bigint.
  */
 export type Score<T extends number | bigint> = (position: number, block: number) => T;
 
-/** The vectors of a question, known by number, each the sum of one or two terms. */
+/** The vectors of a question, identified by number, each the sum of one or two terms. */
 export interface Vectors {
   readonly examples: Examples;
   /** The examples that the question is about. */
@@ -26,13 +26,13 @@ export interface Vectors {
   readonly constant: 0 | 1;
   /** Returns the terms that a vector is the sum of. */
   terms(id: number): readonly Term[];
-  /** Returns the numbers of all vectors that are made of the member alone. */
+  /** Returns the numbers of all vectors made of this member alone. */
   idsOf(position: number): number[];
   /** Finds the lowest vector made of these members, and its height; its number is −1 if they make none. */
   lowest<T extends number | bigint>(positions: ArrayLike<number>, score: Score<T>): { id: number; height: T | 0 };
 }
 
-// Minus and less work for numbers and big ones alike; types do not say so.
+// Subtraction and negation work for numbers and bigints alike, which the types cannot express.
 const minus = <T extends number | bigint>(a: T, b: T): T => ((a as number) - (b as number)) as T;
 const negative = <T extends number | bigint>(a: T): T => -(a as number) as T;
 

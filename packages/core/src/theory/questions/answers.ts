@@ -1,4 +1,4 @@
-// All questions about the classes of a data set, and how answers to some answer others.
+// All questions about the classes of a data set, and how answers to some imply answers to others.
 
 import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
@@ -13,7 +13,7 @@ import { Spent, type Steps, type WorkLimit } from "../solve/steps.js";
 
 /** Options of a question whose answer comes with a certificate. */
 export interface ProofOptions<L extends Label = Label> extends VersusOptions<L>, WorkLimit {
-  /** How cells became columns, where they were not numbers: part of the certificate and its hash. */
+  /** How cells became columns, if they were not numbers: part of the certificate and its hash. */
   encoding?: Json;
   /** Whether to make certificates, which hash the data; a verdict without one is no less exact. Defaults to true. */
   certificate?: boolean;
@@ -24,18 +24,18 @@ export interface Decider<L extends Label, Found, Proof> {
   /** Decides one question, given by its vectors. */
   decide(vectors: SignedVectors | JointVectors): Steps<Ruling<Found>>;
   /**
-   * Returns what separates classes jointly, given what separates each from the rest by class position; null where that does not
+   * Returns what separates classes jointly, given what separates each from the rest by class position; null if that does not
    * follow.
    */
   together(rest: readonly { readonly target: number; readonly v: Found }[]): Found | null;
-  /** Writes a ruling as a certificate; null where none is asked for. */
+  /** Writes a ruling as a certificate; null if none was asked for. */
   certify(question: Question<L>, ruling: Ruling<Found>, vectors: SignedVectors | JointVectors): Proof | null;
 }
 
 /** The answer to one question, with its proof. */
 export interface Answer<L extends Label, Proof> {
   readonly question: Question<L>;
-  /** Whether the classes are separable; null when the work was cut short before that was decided. */
+  /** Whether the classes are separable; null if the work was cut short before that was decided. */
   readonly separable: boolean | null;
   /** The proof of the answer; null while undecided, or if not asked for. */
   readonly certificate: Proof | null;
@@ -84,7 +84,7 @@ export function* answers<L extends Label, Found, Proof>(
     return { question, separable, certificate, rest: [], pairs: [] };
   }
 
-  // What is not separable in a pair is not against the rest, nor jointly, by the same rows and weights.
+  // A pair that is not separable is not separable from the rest or jointly either, by the same rows and weights.
   const pairs = [];
   for (const [k, negative] of classes.entries())
     for (const positive of classes.slice(k + 1)) pairs.push(yield* two({ positive, negative }));
@@ -129,7 +129,7 @@ export function* answers<L extends Label, Found, Proof>(
   };
 }
 
-/** The result of the work; null when its limit was reached. */
+/** The result of the work; null if its limit was reached. */
 function* tried<T>(steps: Steps<T>): Steps<T | null> {
   try {
     return yield* steps;
@@ -144,8 +144,8 @@ function renamed(origin: Combination, name: (id: number) => number): Combination
 }
 
 /**
- * Puts what separates each class from the rest, n numbers for each class, into one vector by class position; null if one of
- * them is in whole numbers.
+ * Combines the vectors that separate each class from the rest into one vector, with n numbers per class, by class position; null if
+ * one of them is in whole numbers.
  */
 export function together(
   rest: readonly { readonly target: number; readonly v: unknown }[],

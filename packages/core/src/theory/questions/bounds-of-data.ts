@@ -1,4 +1,4 @@
-// What is proved about runs over these examples, learner by learner: the bounds with the numbers of the data put in.
+// The proved bounds for runs over these examples, learner by learner: the formulas with the numbers of the data.
 
 import { positive as above, atLeastZero, dataSet, flag, having, onlyKnown, whole } from "../../check.js";
 import { dot, each, squaredNorm } from "../../compute/vector.js";
@@ -26,25 +26,25 @@ import { positiveClass, type SideOptions } from "../problem/two-classes.js";
 export interface BoundOfData {
   /** The learner, as the command line names it. */
   readonly learner: string;
-  /** The options that the number is for; others are the defaults. */
+  /** The options that the bound is for; others have their defaults. */
   readonly options: { readonly [name: string]: Json };
   /** What is bounded: mistakes in a run, updates in a run, or the expected error on a new example of the same source. */
   readonly of: "mistakes" | "updates" | "error";
   /** The bound. */
   readonly atMost: number;
-  /** Whether the run may have any number of passes, or one. */
+  /** Whether the run may have any number of passes, or only one. */
   readonly passes: "any" | "one";
   /** The formula of the bound. */
   readonly formula: string;
   /** Where it is proved. */
   readonly source: string;
-  /** What has to be so besides; null where nothing has. */
+  /** What else must be true; null if nothing. */
   readonly needs: string | null;
 }
 
 /**
- * Lists what is proved about learners on n examples that are separable with radius R and margin γ, in the columns or in the space of a
- * kernel: of runs with any number of passes in any order, and of new examples after them.
+ * Lists the proved bounds for learners on n examples that are separable with radius R and margin γ, in the columns or in the space of a
+ * kernel: for runs with any number of passes in any order, and for new examples after them.
  */
 export function boundsOfMargin(radius: number, gamma: number, examples: number): BoundOfData[] {
   const R = atLeastZero("radius", radius);
@@ -93,9 +93,9 @@ export function boundsOfMargin(radius: number, gamma: number, examples: number):
 }
 
 /**
- * Lists what is proved about learners with a vector for each class, learned jointly, on examples that the vectors given tell apart, one for each
- * class of the examples with the bias in front. The γ is that of these vectors, in floating point; better ones may have a larger. Empty where
- * they do not tell the examples apart.
+ * Lists the proved bounds for learners with a vector for each class, learned jointly, on examples that the given vectors classify correctly: one
+ * for each class of the examples, bias first. The γ is that of these vectors, in floating point; better ones may have a larger γ. Empty if
+ * they make a mistake.
  */
 export function boundsOfClasses(
   examples: Examples,
@@ -136,11 +136,11 @@ export interface BoundsOfRunOptions<L extends Label = Label> extends SideOptions
   direction?: ArrayLike<number>;
 }
 
-/** Most columns, the constant one counted, and most rows, of which the smaller number may be no larger, for matrices. */
+/** The most columns, including the constant one, or rows, whichever are fewer, for which matrices are computed. */
 const mostEntries = 500;
 
 /**
- * Lists what is proved about one pass over examples of two classes, separable or not, by comparison with a vector u: each bound for the
+ * Lists the proved bounds for one pass over examples of two classes, separable or not, by comparison with a vector u: each bound for the
  * length of u, or the γ, that makes it smallest. Numbers are in floating point.
  */
 export function boundsOfRun<L extends Label>(
@@ -212,7 +212,7 @@ export function boundsOfRun<L extends Label>(
   return list;
 }
 
-/** Lengths to try, from far below to far above 1/R. */
+/** Lengths to try, from much smaller to much larger than 1/R. */
 function scales(radius: number): number[] {
   const base = radius > 0 ? radius : 1;
   return Array.from({ length: 81 }, (_, k) => base * 2 ** (k / 4 - 18));
@@ -230,14 +230,14 @@ function learned<L extends Label>(examples: Examples<L>, positive: L, bias: bool
   const learner = new AveragedPerceptron<L>({ epochs: 20, bias, classes: examples.classes, positive });
   learner.fit(examples, undefined, { evaluate: false });
   const u = learner.vector();
-  // Examples that are all 0, or an average that happens to be: any vector will do.
+  // If the examples, or by chance their average, are all 0, any vector will do.
   if (u.every((entry) => entry === 0)) u[u.length - 1] = 1;
   return u;
 }
 
 /**
- * How many features a disjunction takes that is 1 exactly on the positive examples, found greedily; null where values are not all 0 or 1,
- * or there is none.
+ * The number of features of a disjunction that is 1 exactly on the positive examples, found greedily; null if values are not all 0 or 1,
+ * or there is no such disjunction.
  */
 function disjunctionIn(examples: Examples, positive: number): number | null {
   const { rows, size, width, targets } = examples;

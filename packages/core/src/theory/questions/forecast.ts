@@ -1,5 +1,5 @@
-// Before training: will it end, after how many mistakes at most, and, from a few short runs, about when? After it: how far the run
-// stayed below the bound.
+// Before training: whether it will end, after how many mistakes at most, and, estimated from a few short runs, when. After training: how
+// far the run stayed below the bound.
 
 import { atLeastZero, dataSet, flag, having, onlyKnown, whole } from "../../check.js";
 import { log } from "../../compute/elementary.js";
@@ -10,9 +10,9 @@ import { positiveClass, type SideOptions } from "../problem/two-classes.js";
 
 /** Options of `forecast`: what is already known of the examples, and how many runs to try. */
 export interface ForecastOptions<L extends Label = Label> extends SideOptions<L> {
-  /** Whether the examples are separable, as `separability` tells; null or left out where that is not known. */
+  /** Whether the examples are separable, as `separability` answers; null or left out if unknown. */
   separable?: boolean | null;
-  /** The most mistakes that can be made in all, as (R/γ)², where it is known. */
+  /** The most mistakes possible, such as (R/γ)², if known. */
   bound?: number | null;
   /** How many runs to try, each in another order. Defaults to 5. */
   runs?: number;
@@ -26,40 +26,40 @@ export interface ForecastOptions<L extends Label = Label> extends SideOptions<L>
 export interface Trial {
   /** The seed of its order. */
   readonly seed: number;
-  /** Whether it came to a pass without a mistake, which is counted among the epochs. */
+  /** Whether it reached a pass without a mistake, which counts among the epochs. */
   readonly separated: boolean;
   /** The number of passes it made. */
   readonly epochs: number;
   /** The number of mistakes it made. */
   readonly mistakes: number;
   /**
-   * When it would end if mistakes went on getting fewer as they did: its epochs if it has ended, null if they do not get fewer.
+   * When it would end if mistakes kept decreasing as they did: its epochs if it has ended, null if they do not decrease.
    */
   readonly epochsExpected: number | null;
 }
 
 /** Whether training will end, what is proved about when, and what a few runs suggest. */
 export interface Forecast {
-  /** Whether a run ends given enough epochs: true if it does, false if no run ever does, null if that is not known. */
+  /** Whether a run ends, given enough epochs; null if unknown. */
   readonly ends: boolean | null;
-  /** The most mistakes of any run; null where no bound is known. */
+  /** The most mistakes of any run; null if no bound is known. */
   readonly mistakesAtMost: number | null;
-  /** The most epochs of any run, all but the last of which have a mistake; null where no bound is known. */
+  /** The most epochs of any run, all but the last of which have a mistake; null if no bound is known. */
   readonly epochsAtMost: number | null;
   /**
-   * What `epochs` rests on: "measured" if every run tried has ended, "extrapolated" if some have not and a trend was followed,
+   * What `epochs` is based on: "measured" if every run tried has ended, "extrapolated" if a trend was followed for some,
    * null if there is none.
    */
   readonly basis: "measured" | "extrapolated" | null;
-  /** The epochs that the runs tried took or are expected to take, which is no promise; null when no run is expected to end. */
+  /** The epochs that the runs tried took or are expected to take, without guarantee; null if no run is expected to end. */
   readonly epochs: { readonly least: number; readonly median: number; readonly most: number } | null;
   /** The runs that were tried. */
   readonly trials: readonly Trial[];
 }
 
 /**
- * Runs a perceptron a few times for a few epochs to say whether and when training ends. What follows from a proof and what is a
- * guess are kept apart.
+ * Runs a perceptron a few times for a few epochs to say whether and when training ends. What is proved and what is
+ * estimated are kept apart.
  */
 export function forecast<L extends Label>(examples: Examples<L>, options: ForecastOptions<L> = {}): Forecast {
   onlyKnown(options, ["separable", "bound", "runs", "epochs", "seed", "bias", "positive"]);
@@ -94,7 +94,7 @@ export function forecast<L extends Label>(examples: Examples<L>, options: Foreca
   };
 }
 
-/** `most`: epochs that no run exceeds; 0 when none ends. */
+/** `most` is the largest number of epochs of any run; 0 if none ends. */
 function trialOf(seed: number, { stopped, epochs, mistakes, mistakesPerEpoch }: Report, most: number): Trial {
   const separated = stopped === "separated";
   const expected = separated ? epochs : most === 0 ? null : extrapolated(mistakesPerEpoch);
@@ -108,9 +108,9 @@ function trialOf(seed: number, { stopped, epochs, mistakes, mistakesPerEpoch }: 
 }
 
 /**
- * Returns the epoch in which a run is expected to end, or null when its mistakes do not get fewer. Mistakes of an epoch are
- * taken to fall by the same factor from epoch to epoch, the one by which those of the last third fell from those of the third
- * before; a run ends when less than one is left.
+ * Returns the epoch in which a run is expected to end, or null if its mistakes do not decrease. The mistakes per epoch are
+ * assumed to fall by the same factor from epoch to epoch, as estimated from the last third of the epochs and the third before
+ * it; a run ends when less than one is left.
  */
 export function extrapolated(mistakesPerEpoch: readonly number[]): number | null {
   const epochs = mistakesPerEpoch.length;
@@ -131,7 +131,7 @@ export interface Outcome {
   readonly mistakes: number;
   /** The bound. */
   readonly bound: number;
-  /** The part of what the bound allows that was used: mistakes / bound. */
+  /** The fraction of the bound that was used up: mistakes / bound. */
   readonly share: number;
   /** Whether the mistakes are within the bound. */
   readonly within: boolean;

@@ -1,6 +1,6 @@
 // The mistake bound in the space of a kernel: (R/γ)² with R² = max K(x, x) and γ = max over w = Σ α_j φ(x_j) of min y·(w·φ(x)) / ‖w‖,
-// where w·φ(x) = Σ α_j K(x, x_j) and ‖w‖² = αᵀKα. Novikoff's proof does not ask which space it is in: the kernel perceptron
-// started at α = 0 makes no more mistakes, whatever the order of examples and however often they come.
+// where w·φ(x) = Σ α_j K(x, x_j) and ‖w‖² = αᵀKα. Novikoff's proof holds in any space: a kernel perceptron that
+// starts from α = 0 makes no more mistakes, whatever the order of the examples and however often they come.
 
 import { flag, onlyKnown, optionsGiven } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -20,33 +20,33 @@ import { decisionOf } from "./kernel-separability.js";
 
 /** Options of `kernelMargin`. */
 export interface KernelMarginOptions<L extends Label = Label> extends VersusOptions<L>, WorkLimit {
-  /** Whether the space has a constant feature 1, as that of K + 1 has. Defaults to false. */
+  /** Whether the space has a constant feature 1, like that of K + 1. Defaults to false. */
   bias?: boolean;
 }
 
 /** The margin, radius and mistake bound of data in the space of a kernel. */
 export interface KernelMargin {
-  /** Whether the data is separable; null when the work was cut short before that was decided. */
+  /** Whether the data is separable; null if the work was cut short before that was decided. */
   readonly separable: boolean | null;
   /** The margin γ; both ends are 0 if the data is not separable, and it is null while undecided. */
   readonly margin: Bracket | null;
   /** The radius R = max ‖φ(x)‖. */
   readonly radius: Bracket;
   /**
-   * The mistake bound (R/γ)²: at most `upper` mistakes, which is Infinity where γ is too small for bounds in doubles; null if
+   * The mistake bound (R/γ)²: at most `upper` mistakes, which is Infinity if γ is too small for doubles; null if
    * there is no bound.
    */
   readonly bound: Bracket | null;
-  /** The α that `margin.lower` is proved with, one per row; empty where there is none. */
+  /** The α that proves `margin.lower`, one per row; empty if there is none. */
   readonly alpha: readonly number[];
 }
 
-/** Bounds on K of all pairs are kept. */
+/** The most rows, since bounds on K of all pairs are kept. */
 const mostRows = 2000;
 
 /**
  * Measures the margin, radius and mistake bound in the space of a kernel, for two classes or `positive` against the rest. Every
- * number is between two doubles that are both proved.
+ * number is enclosed between two doubles, both proved.
  */
 export function kernelMargin<L extends Label>(
   kernel: GivenKernel,
@@ -92,7 +92,7 @@ function* measure<L extends Label>(
       total = plus(total, [search.weights[c], search.weights[c]]);
     });
     const found = measured(vectors, alpha, kept.between);
-    // Σ λ y φ(x) with Σ λ = 1 is a point of the hull, and γ the distance of the nearest.
+    // Σ λ y φ(x) with Σ λ = 1 is a point of the hull, and γ is the distance of the nearest one.
     const upper = over(found.length, total)[1];
     const other = ruling.v instanceof Float64Array ? measured(vectors, ruling.v, kept.between) : { lower: 0 };
     const best = found.lower >= other.lower ? alpha : (ruling.v as Float64Array);
@@ -115,7 +115,7 @@ function* measure<L extends Label>(
   }
 }
 
-/** min y·(w·φ(x)) / ‖w‖ from below, and ‖w‖. */
+/** A lower bound of min y·(w·φ(x)) / ‖w‖, and ‖w‖. */
 function measured(
   { members, signs }: SignedVectors,
   alpha: Float64Array,
@@ -132,7 +132,7 @@ function measured(
   return { lower: Math.max(0, over([least, least], [length[1], length[1]])[0]), length };
 }
 
-/** K of all pairs between its bounds, and in the middle of them. */
+/** Bounds on K of all pairs, and their midpoints. */
 function* keptBounds(between: Enclosure, n: number): Steps<{ between: Enclosure; middle: Float64Array }> {
   const lower = new Float64Array(n * n);
   const upper = new Float64Array(n * n);

@@ -1,5 +1,5 @@
 // The question of the lectures in the space of a kernel: are the φ(x) linearly separable? Answered with a certificate, and never
-// wrongly: K is the kernel of real numbers that its formula is, not what rounding makes of it.
+// wrongly: K is the real number that its formula defines, not a rounded one.
 
 import { flag, onlyKnown, optionsGiven } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -22,7 +22,7 @@ import { type Answer, type Answers, answers, type Decider, type ProofOptions, to
 
 /** Options of `kernelSeparability`. */
 export interface KernelSeparabilityOptions<L extends Label = Label> extends ProofOptions<L> {
-  /** Whether the hyperplane may pass beside the origin, which is the question for K + 1. Defaults to false. */
+  /** Whether the hyperplane need not pass through the origin, which is the question for K + 1. Defaults to false. */
   bias?: boolean;
 }
 
@@ -34,7 +34,7 @@ export type KernelVerdict<L extends Label = Label> = Answer<L, KernelCertificate
  */
 export type KernelSeparability<L extends Label = Label> = Answers<L, KernelCertificate<L>>;
 
-/** Exact inner products of all pairs: memory and time grow as the square, and the search as the cube. */
+/** The most rows, with exact inner products of all pairs: memory and time grow as the square, and the search as the cube. */
 const mostRows = 2000;
 
 const optionNames = ["bias", "positive", "negative", "encoding", "certificate", "spent", "signal"];
@@ -42,8 +42,8 @@ const optionNames = ["bias", "positive", "negative", "encoding", "certificate", 
 /**
  * Decides whether a hyperplane in the kernel's space has all rows of one side strictly above it and all of the other strictly
  * below. The answer is exact for rational kernels; for rbf and laplacian every labelling of different rows is separable.
- * Normalised kernels have the answer of the kernel that they normalise. Three or more classes, unless `positive` names one, are
- * asked about jointly, each against the rest, and in pairs.
+ * A normalised kernel has the answer of the kernel that it normalises. Three or more classes, unless `positive` names one, are
+ * separated jointly, each from the rest, and in pairs.
  */
 export function kernelSeparability<L extends Label>(
   kernel: GivenKernel,
@@ -54,7 +54,7 @@ export function kernelSeparability<L extends Label>(
   return finish(answer(kernel, rows, labels, options), optionsGiven(options));
 }
 
-/** Answers as `kernelSeparability` does, giving way to the event loop between steps. */
+/** Answers like `kernelSeparability`, yielding to the event loop between steps. */
 export function kernelSeparabilityAsync<L extends Label>(
   kernel: GivenKernel,
   rows: Rows | Examples<L> | readonly Thing[],
@@ -91,7 +91,7 @@ function* answer<L extends Label>(
 }
 
 /**
- * Returns what decides questions about the data in the kernel's space; throws InputError for kernels that cannot be settled,
+ * Returns what decides questions about the data in the kernel's space; throws InputError for kernels that cannot be decided,
  * and for too many rows.
  */
 export function decisionOf<L extends Label>(
@@ -109,7 +109,7 @@ export function decisionOf<L extends Label>(
   return new KernelDecision(new ExactGram(standing.spec, data, bias), examples);
 }
 
-/** The part of the certificate that proves. */
+/** The proof in the certificate. */
 function proofOf<L extends Label>(
   ruling: Ruling<Coefficients | "theorem">,
   vectors: SignedVectors | JointVectors,

@@ -1,8 +1,8 @@
 // The fewest training errors that any hyperplane can make. NP-hard in general; here by enumeration, exact, for small sets.
 //
-// The errors of v are the vectors a = y·(1, x) with v·a ≤ 0, and change only where v crosses a plane v·a = 0. Every cell between
-// those planes has an edge, on which v is at a right angle to r − 1 independent vectors (r: how many of all are independent), and
-// the cells around an edge differ only in the vectors at a right angle to it: the same question, with r smaller by one.
+// The errors of v are the vectors a = y·(1, x) with v·a ≤ 0, and change only when v crosses a plane v·a = 0. Every cell between
+// those planes has an edge, on which v is orthogonal to r − 1 independent vectors (r is the rank of all), and
+// the cells around an edge differ only in the vectors orthogonal to it: the same question, with r smaller by one.
 
 import { flag, onlyKnown } from "../../check.js";
 import type { Examples } from "../../data/examples.js";
@@ -14,7 +14,7 @@ import { positiveClass, type SideOptions } from "../problem/two-classes.js";
 
 /** The fewest training errors that any hyperplane can make, and a hyperplane that makes so few. */
 export interface LeastError {
-  /** The number of examples with y·(v·x) ≤ 0 for the best v there is. */
+  /** The number of examples with y·(v·x) ≤ 0 for the best v. */
   readonly errors: number;
   /** The errors as a fraction of the examples. */
   readonly error: number;
@@ -24,12 +24,12 @@ export interface LeastError {
   readonly direction: readonly bigint[];
 }
 
-/** Most products that an enumeration may take: a few seconds of them. */
+/** The most products of an enumeration, which take a few seconds. */
 const mostWork = 5e7;
 
 type Vector = readonly bigint[];
 
-/** A vector and its errors; without the vector, none made fewer. */
+/** The number of errors, and a vector that makes them; without a vector, none makes fewer than the limit. */
 interface Found {
   readonly errors: number;
   readonly v?: Vector;
@@ -84,7 +84,7 @@ function onLine(vectors: readonly Vector[], limit: number): Found {
   return best;
 }
 
-/** The fewest errors where there are as many columns as independent vectors, two or more. */
+/** The fewest errors if there are as many columns as independent vectors, two or more. */
 function aroundEdges(vectors: readonly Vector[], limit: number, zeros: number): Found {
   const live = vectors.filter((a) => a.some((x) => x !== 0n));
   let best: Found = { errors: limit };
@@ -104,7 +104,7 @@ function aroundEdges(vectors: readonly Vector[], limit: number, zeros: number): 
   return best;
 }
 
-/** So much of the edge and so little of v that no vector off the edge changes sides. */
+/** The edge, or its opposite, moved towards v so little that no vector off the edge changes sides. */
 function beside(edge: Vector, sign: bigint, v: Vector, vectors: readonly Vector[]): Vector {
   let reach = 0n;
   for (const a of vectors) {

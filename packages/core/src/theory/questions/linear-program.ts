@@ -13,7 +13,7 @@ import type { Label, Rows } from "../../learner.js";
 import { namedClasses } from "../problem/data-hash.js";
 import { examplesOf, sidesOf, type VersusOptions } from "../problem/sides.js";
 
-/** Numbers on a line at most: some readers of the format take no long lines. */
+/** The most terms on a line, because some readers of the format accept no long lines. */
 const fewTerms = 8;
 
 /**
@@ -126,7 +126,7 @@ function* mapped<T>(count: number, make: (i: number) => T): Generator<T, void, v
   for (let i = 0; i < count; i++) yield make(i);
 }
 
-/** A name in a comment: on one line, and not too long for a reader. */
+/** A name for use in a comment: on one line, and not too long for readers. */
 function comment(label: Label): string {
   const text = JSON.stringify(label);
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;

@@ -1,6 +1,6 @@
-// Two margins, never mixed up. `margin`: the greatest distance between a hyperplane and the nearest example, half the distance of the
+// Two margins, kept apart. `margin`: the greatest distance between a hyperplane and the nearest example, half the distance between the
 // two hulls. `perceptronMargin`: max over u of min u·a / ‖u‖, the γ of Novikoff's bound (R/γ)², for the vectors a that the perceptron
-// runs on, the constant feature among them. Both are proved from both sides.
+// runs on, including the constant feature. Both are proved from both sides.
 
 import { flag, onlyKnown, optionsGiven } from "../../check.js";
 import { signedScores } from "../../compute/signed-scores.js";
@@ -19,22 +19,22 @@ import { type AsyncWorkLimit, finish, finishAsync, Spent, type Steps, type WorkL
 /** Options of `margins`. */
 export interface MarginsOptions<L extends Label = Label> extends VersusOptions<L>, WorkLimit {}
 
-/** Both margins of data with two sides, its radius and its mistake bound, each between two doubles that are proved. */
+/** Both margins of data with two sides, its radius and its mistake bound, each enclosed between two doubles. */
 export interface Margins {
-  /** Whether the data is separable; null when the work was cut short before that was decided. */
+  /** Whether the data is separable; null if the work was cut short before that was decided. */
   readonly separable: boolean | null;
   /**
-   * Half the distance of the two hulls; without a bias, γ. It is null when a side is empty, where any distance will do, and
-   * while undecided.
+   * Half the distance between the two hulls; without a bias, γ. Null while undecided, and if a side is empty, since then any distance
+   * is possible.
    */
   readonly margin: Bracket | null;
   /** The margin γ of the mistake bound; null while undecided. */
   readonly perceptronMargin: Bracket | null;
   /** The radius R = max ‖a‖. */
   readonly radius: Bracket;
-  /** The mistake bound (R/γ)², the most mistakes that a perceptron started at 0 makes; null when there is no such number. */
+  /** The mistake bound (R/γ)², the most mistakes of a perceptron that starts from 0; null if there is no such number. */
   readonly bound: Bracket | null;
-  /** The rows that hold the margin up: the nearest points of the hulls are made of them. */
+  /** The rows that determine the margin: the nearest points of the hulls are combinations of them. */
   readonly supportVectors: readonly number[];
 }
 
@@ -49,7 +49,7 @@ export function margins<L extends Label>(
   return finish(measure(examplesOf(rows, labels), options), optionsGiven(options));
 }
 
-/** Measures as `margins` does, giving way to the event loop between steps. */
+/** Measures like `margins`, yielding to the event loop between steps. */
 export function marginsAsync<L extends Label>(
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,
@@ -93,7 +93,7 @@ function* measure<L extends Label>(examples: Examples<L>, options: MarginsOption
   const half = (square: Fraction): Fraction => ({ ...square, places: square.places - 2 });
   return {
     ...measured,
-    // A hyperplane is never nearer to its examples than in the space with the constant, so γ is a lower bound, too.
+    // The distance of a hyperplane to its examples is never smaller than in the space with the constant, so γ is a lower bound, too.
     margin: {
       lower: Math.max(rootBracketOf(half(hulls.lower)).lower, perceptronMargin.lower),
       upper: rootBracketOf(half(hulls.upper)).upper,
@@ -109,7 +109,7 @@ function radiusOf(vectors: SignedVectors): Fraction {
   const most = norms.reduce((a, b) => Math.max(a, b), 0);
   const error = (examples.width + 8) * (2 ** -52 * most + 2 ** -1074);
   const candidates = [...norms.keys()].filter((i) => norms[i] >= most - 2 * error);
-  // Of many that look alike one by one, each in units of its own.
+  // Candidates of nearly equal length are compared exactly, in common units.
   let best: Fraction = { numerator: 0n, denominator: 1n, places: 0 };
   const exact = new ExactMembers(vectors, candidates, true);
   for (const position of candidates) {

@@ -22,9 +22,9 @@ export interface OrdersOptions<L extends Label = Label> extends SideOptions<L> {
 export interface MistakesOverOrders {
   /** The number of orders tried. */
   readonly orders: number;
-  /** The number of orders in which the passes allowed did not bring one without a mistake; they are in no other number here. */
+  /** The number of orders in which the allowed passes did not include one without a mistake; they count in no other number here. */
   readonly unfinished: number;
-  /** The fewest mistakes of an order; null, as the numbers below, when no order was finished. */
+  /** The fewest mistakes of an order; null, like the numbers below, if no order was finished. */
   readonly least: number | null;
   /** The median of the mistakes. */
   readonly median: number | null;
@@ -39,8 +39,8 @@ export interface MistakesOverOrders {
 const mostExamplesForAll = 10;
 
 /**
- * Counts the mistakes of a perceptron that visits the examples in the same order, pass after pass, until it has them all right,
- * for many such orders. The constant rate does not matter, and 1 is taken.
+ * Counts the mistakes of a perceptron that visits the examples in the same order, pass after pass, until it gets all of them right,
+ * for many such orders. The constant rate does not matter; it is 1.
  */
 export function mistakesOverOrders<L extends Label>(
   examples: Examples<L>,
@@ -83,7 +83,7 @@ function* drawnOrders(size: number, orders: number, seed: number): Generator<Uin
   for (let o = 0; o < orders; o++) yield shuffle(order, next);
 }
 
-/** Every order once, in the same array: each differs from the one before by an exchange. B. R. Heap 1963, Computer Journal 6(3). */
+/** Every order once, in the same array: each differs from the one before by a swap. B. R. Heap 1963, Computer Journal 6(3). */
 function* allOrders(size: number): Generator<Uint32Array, void, void> {
   const order = Uint32Array.from({ length: size }, (_, r) => r);
   const turns = new Uint32Array(size);
@@ -101,7 +101,7 @@ function* allOrders(size: number): Generator<Uint32Array, void, void> {
 function summary(counts: readonly number[]): Omit<MistakesOverOrders, "orders" | "unfinished"> {
   const finished = counts.reduce((sum, count) => sum + count, 0);
   if (finished === 0) return { least: null, median: null, mean: null, most: null, counts };
-  /** The mistakes of the order that comes at `place` when they are sorted. */
+  /** The mistakes of the order at `place` when orders are sorted by mistakes. */
   const at = (place: number) => {
     let [m, seen] = [0, counts[0]];
     while (seen <= place) seen += counts[++m];

@@ -15,7 +15,7 @@ import { type Answer, type Answers, answers, type Decider, type ProofOptions, to
 
 /** Options of `separability`. */
 export interface SeparabilityOptions<L extends Label = Label> extends ProofOptions<L> {
-  /** A larger solver for working sets; without one, the library's own search decides. */
+  /** A further solver for working sets; without one, the library's own search decides. */
   solver?: Solver;
 }
 
@@ -30,8 +30,8 @@ const optionNames = ["bias", "positive", "negative", "encoding", "certificate", 
 
 /**
  * Decides whether a hyperplane has all rows of one side strictly above it and all of the other strictly below. Three or more
- * classes, unless `positive` names one, are asked about jointly (a vector per class, of which the right one scores highest),
- * each against the rest, and in pairs.
+ * classes, unless `positive` names one, are separated jointly (by a vector per class, of which the right one scores highest),
+ * each from the rest, and in pairs.
  */
 export function separability<L extends Label>(
   rows: Rows | Examples<L>,
@@ -41,7 +41,7 @@ export function separability<L extends Label>(
   return finish(answer(examplesOf(rows, labels), options), optionsGiven(options));
 }
 
-/** Answers as `separability` does, giving way to the event loop between steps. */
+/** Answers like `separability`, yielding to the event loop between steps. */
 export function separabilityAsync<L extends Label>(
   rows: Rows | Examples<L>,
   labels?: Iterable<L>,
@@ -66,7 +66,7 @@ function* answer<L extends Label>(examples: Examples<L>, options: SeparabilityOp
   return yield* answers(examples, options, decider);
 }
 
-/** The part of the certificate that proves. */
+/** The proof in the certificate. */
 function proofOf<L extends Label>(
   decision: Decision,
   vectors: SignedVectors | JointVectors,

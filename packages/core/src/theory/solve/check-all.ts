@@ -1,5 +1,5 @@
-// Whether a vector v has v·a > 0 for every vector a of a question: in floating point with a bound on its error, and in whole
-// numbers where that is unsure.
+// Checks whether a vector v has v·a > 0 for every vector a of a question: in floating point with a bound on its error, and in whole
+// numbers if that is inconclusive.
 
 import { absoluteScore, signedScores } from "../../compute/signed-scores.js";
 import { dot } from "../../compute/vector.js";
@@ -8,23 +8,23 @@ import { JointVectors, type SignedVectors } from "../problem/vectors.js";
 import type { Frame } from "./frame.js";
 import type { Steps } from "./steps.js";
 
-/** What checking a vector v against all vectors of a question found. */
+/** The result of checking a vector v against all vectors of a question. */
 export interface Checked {
   /** Whether all are above 0, exactly. */
   positive: boolean;
-  /** The members with the lowest vectors, lowest first: those that are not above 0, or were too near to be sure. */
+  /** The members with the lowest vectors, lowest first: those that are not above 0, or too close to be sure. */
   low: number[];
   /** The height of each member's lowest vector, rounded. */
   heights: Float64Array;
 }
 
 const epsilon = 2 ** -53;
-/** Products below the smallest double vanish: at most this much each. */
+/** Products below the smallest double are lost: at most this much each. */
 const vanishing = 2 ** -1074;
 
 /**
- * Checks whether v·a > 0 for every vector a of the question; for the vector of doubles itself, or for the exact one that it is
- * rounded from.
+ * Checks whether v·a > 0 for every vector a of the question, where v is the vector of doubles itself, or the exact one of which
+ * it is the rounded version.
  */
 export function* checkAll(
   vectors: SignedVectors | JointVectors,
@@ -54,7 +54,7 @@ export function* checkAll(
   let vanished = 4 * (width + 2) * vanishing;
   for (let j = 0; j < v.length; j++) {
     total += Math.abs(v[j]) * frame.largest[j % (width + 1)];
-    // Entries of v, too, may have been rounded to nothing.
+    // Entries of v may also have been rounded to 0.
     vanished += 2 * vanishing * frame.largest[j % (width + 1)];
   }
   const sure = 1.01 * units * total + vanished;
@@ -82,11 +82,11 @@ export function* checkAll(
   return { positive: low.length === 0, low, heights };
 }
 
-/** Returns the `count` lowest of the members listed, lowest first; where very many are listed, about so many. */
+/** Returns the `count` lowest of the members listed, lowest first; if very many are listed, about so many. */
 export function lowest(heights: Float64Array, listed: Iterable<number>, count: number): number[] {
   let members = [...listed];
   if (members.length > 8 * count) {
-    // All below a height that a sample puts at twice as many.
+    // Only those below a height that, by a sample, twice as many as needed are below.
     const step = members.length / 1024;
     const sample = Float64Array.from({ length: 1024 }, (_, i) => heights[members[Math.floor(i * step)]]).sort();
     const limit = sample[Math.ceil((2 * count * 1024) / members.length)];

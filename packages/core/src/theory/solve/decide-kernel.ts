@@ -1,6 +1,6 @@
 // Whether some w = Σ α_j φ(x_j) has w·a > 0 for all vectors a of a question in the space of a rational kernel. No w that is not
-// such a sum does better: what is at a right angle to all φ(x_j) changes no score. Floating point proposes, exact arithmetic
-// disposes.
+// such a sum does better: a component orthogonal to all φ(x_j) changes no score. Floating point proposes, exact arithmetic
+// decides.
 
 import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
@@ -16,7 +16,7 @@ import type { Ruling } from "./ruling.js";
 import type { Steps } from "./steps.js";
 import { twins } from "./twins.js";
 
-/** The coefficients α of w = Σ α_j φ(x_j), one per row of the data; jointly, so for each class position. */
+/** The coefficients α of w = Σ α_j φ(x_j), one per row of the data; in joint questions, these for each class position. */
 export type Coefficients = Float64Array | readonly bigint[];
 
 /** Decides questions about one data set in the space of a rational kernel; they all use the same Gram matrix. */
@@ -65,7 +65,7 @@ export class KernelDecision<L extends Label> {
     return { separable: true, v: alpha };
   }
 
-  /** Points about as long as 1: how long φ(x) is decides nothing, and digits are best spent on its direction. */
+  /** Points of a length of about 1: the length of φ(x) does not matter, and digits are best spent on its direction. */
   *#place(): Steps<Examples<L>> {
     const gram = this.#gram;
     const n = gram.size;
@@ -80,7 +80,7 @@ export class KernelDecision<L extends Label> {
     return yield* coordinatesOf(rounded, this.#examples);
   }
 
-  /** The weights of the search as α for φ(x) as long as it is: doubles where those reach so far. */
+  /** The weights of the search as α for unscaled φ(x): doubles if these suffice. */
   #coefficients(vectors: SignedVectors | JointVectors, search: MinNormPoint): Coefficients {
     const scale = this.#scale;
     const [least, most] = [scale.reduce((a, b) => Math.min(a, b)), scale.reduce((a, b) => Math.max(a, b))];

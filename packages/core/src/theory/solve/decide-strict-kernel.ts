@@ -1,6 +1,6 @@
-// Separability in the space of a strictly positive definite kernel, where different rows are independent: only equal rows on both
-// sides stand in the way. An α is found all the same, and proved between bounds, so that nobody needs to believe the theorem;
-// where the bounds are too wide for that, it is the theorem that proves.
+// Separability in the space of a strictly positive definite kernel, in which different rows are independent: only equal rows on both
+// sides make data inseparable. An α is computed nevertheless, and proved by interval arithmetic, so that nobody needs to trust the theorem;
+// if the intervals are too wide for that, the theorem is the proof.
 
 import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
@@ -13,7 +13,7 @@ import type { Ruling } from "./ruling.js";
 import type { Steps } from "./steps.js";
 import { twins } from "./twins.js";
 
-/** For more rows the bounds on all pairs would take more memory and time than they are worth. */
+/** The most rows for which the bounds on all pairs are worth their memory and time. */
 const mostEnclosed = 1000;
 
 const zero: Interval = [0, 0];
@@ -47,7 +47,7 @@ export class StrictKernelDecision<L extends Label> {
   /** Decides one question, given by its vectors. */
   *decide(vectors: SignedVectors | JointVectors): Steps<Ruling<Coefficients | "theorem">> {
     const n = this.#examples.size;
-    // Jointly, equal rows of two classes have been found by the question about that pair.
+    // In joint questions, equal rows of two classes have been found by the question about that pair.
     const same = vectors instanceof SignedVectors ? twins(vectors) : undefined;
     if (same) return { separable: false, origin: { ids: same, numerators: [1n, 1n], denominator: 2n } };
     if (n > mostEnclosed) return { separable: true, v: "theorem" };

@@ -1,5 +1,5 @@
 // Whether some v has v·a > 0 for all vectors a of a question. Floating point proposes, on a working set that grows by the members
-// it gets wrong; exact arithmetic disposes, and takes over where floating point is at its end.
+// it gets wrong; exact arithmetic decides, and takes over where floating point is not precise enough.
 
 import { descendHardMargin, scaledNorms } from "../../compute/descent/hard-margin-descent.js";
 import type { Matrix } from "../../learner.js";
@@ -17,21 +17,21 @@ import { twins } from "./twins.js";
 import { WorkingSet } from "./working-set.js";
 
 /**
- * How a question was decided: with a v over all columns, the constant first, as doubles or whole numbers; or with vectors whose
- * combination is 0.
+ * How a question was decided: by a v over all columns, the constant first, as doubles or whole numbers; or by vectors with a
+ * combination that is 0.
  */
 export type Decision = Ruling<Float64Array | readonly bigint[]>;
 
 /**
- * The number of columns from which on passes over all rows come first: they are cheaper than the search in so many dimensions.
+ * From this number of columns on, passes over all rows come first: they are cheaper than the search in so many dimensions.
  */
 export const wide = 1000;
 const passes = 60;
 
 /**
- * A larger solver for working sets, such as a linear program. Of the rows a of a matrix, it gives a v with a·v > 0 for all if there is
+ * A further solver for working sets, such as a linear program. Given a matrix, it returns a v with a·v > 0 for all rows a if there is
  * one (the farther from 0 the better), else weights ≥ 0, one per row, whose combination of rows is 0. Either is checked exactly, and
- * where it fails the search goes on without it.
+ * if the check fails, the search goes on without it.
  */
 export type Solver = (matrix: Matrix) => { v?: ArrayLike<number>; weights?: ArrayLike<number> };
 
@@ -75,7 +75,7 @@ export function* decide(vectors: SignedVectors | JointVectors, solver?: Solver):
   }
 }
 
-/** Decides the rows that no column sets apart, and from them all rows; undefined if there are no fewer, or doubles do not reach so far. */
+/** Decides the rows that no column sets apart, and from them all rows; undefined if all rows are left, or doubles are too narrow. */
 function* byPeeling(vectors: SignedVectors, frame: Frame, solver: Solver | undefined): Steps<Decision | undefined> {
   const members = peeled(vectors);
   const { left, apart } = members;
@@ -95,7 +95,7 @@ function* byPeeling(vectors: SignedVectors, frame: Frame, solver: Solver | undef
   return positive ? { separable: true, v: all } : undefined;
 }
 
-/** Lets the caller's solver decide working sets, as long as its proposals are of use. */
+/** Lets the caller's solver decide working sets, as long as its proposals are useful. */
 function* ask(
   solver: Solver,
   vectors: SignedVectors | JointVectors,
@@ -121,7 +121,7 @@ function* ask(
   }
 }
 
-/** Wolfe's search in exact arithmetic on the working set; undefined when that has to grow. */
+/** Wolfe's search in exact arithmetic on the working set; undefined if that has to grow. */
 function* exactly(
   vectors: SignedVectors | JointVectors,
   frame: Frame,
@@ -150,7 +150,7 @@ function membersOf(vectors: SignedVectors | JointVectors, ids: readonly number[]
   return ids.flatMap((id) => vectors.terms(id).map(({ position }) => position));
 }
 
-/** Some passes of dual coordinate descent; a decision if they end with all on their own side, else the members nearest to it. */
+/** Some passes of dual coordinate descent; a decision if they end with all rows on their own side, else the members nearest to it. */
 function* warmStart(
   vectors: SignedVectors,
   frame: Frame,
@@ -194,7 +194,7 @@ function* warmStart(
   return { low: lowest(heights, heights.keys(), count) };
 }
 
-/** Members drawn at random, always the same. */
+/** Randomly chosen members, always the same ones. */
 function some(n: number, count: number): number[] {
   const next = random(n);
   return Array.from({ length: count }, () => below(n, next));

@@ -1,11 +1,11 @@
-// Units in which floating point does best: columns moved and stretched, by powers of two, to lie between −1 and 1.
+// Units that suit floating point: columns shifted and scaled, by powers of two, to lie between −1 and 1.
 // Separability does not depend on them.
 
 import { columnRanges } from "../../compute/signed-scores.js";
 import { powerOfTwo } from "../exact/dyadic.js";
 import type { Vectors } from "../problem/vectors.js";
 
-/** The units in which the search sees rows: (1, x) is seen as (1, (x − center)·scale); the constant is entry 0. */
+/** The units of the search: (1, x) becomes (1, (x − center)·scale); the constant is entry 0. */
 export interface Frame {
   readonly center: Float64Array;
   readonly scale: Float64Array;
@@ -23,8 +23,8 @@ function reciprocal(x: number): number {
 }
 
 /**
- * Chooses units for the columns: each column by itself; or, where `alike` is true, all by the same factor, so that lengths keep
- * their proportions. Columns are moved where `moved` says so: a bias makes up for it, or only differences count.
+ * Chooses units for the columns: for each column separately; or, if `alike`, the same factor for all, so that lengths keep
+ * their proportions. Columns are shifted if `moved`, which requires that a bias makes up for it, or that only differences matter.
  */
 export function frameOf({ examples, members, constant }: Vectors, alike: boolean, moved: boolean): Frame {
   const { rows, width } = examples;
@@ -48,7 +48,7 @@ export function frameOf({ examples, members, constant }: Vectors, alike: boolean
   return { center, scale, largest };
 }
 
-/** Returns a vector in the frame's units as one for the rows as they are. */
+/** Converts a vector from the frame's units to those of the rows. */
 export function unframed(
   { center, scale }: Frame,
   direction: Float64Array,

@@ -1,4 +1,4 @@
-// Examples as points whose inner products are a Gram matrix, rounded: where floating point looks for what separates them.
+// Examples as points whose inner products are a Gram matrix, rounded: in these, floating point searches for what separates them.
 
 import { pivotedCholesky } from "../../compute/algebra/pivoted-cholesky.js";
 import { Examples } from "../../data/examples.js";
@@ -8,10 +8,10 @@ import { MinNormPoint } from "./min-norm-point.js";
 import type { Steps } from "./steps.js";
 import { WorkingSet } from "./working-set.js";
 
-/** What is below this part of the largest inner product is rounding. */
+/** Less than this part of the largest inner product counts as rounding. */
 const rounding = 2 ** -46;
 
-/** Returns points whose inner products are the given matrix, row after row, but for rounding. */
+/** Returns points whose inner products are the given matrix, row after row, up to rounding. */
 export function* coordinatesOf<L extends Label>(gram: Float64Array, given: Examples<L>): Steps<Examples<L>> {
   const n = given.size;
   const l = new Float64Array(n * n);
@@ -49,7 +49,7 @@ export function* searched(
 }
 
 /**
- * Calls f for each place of α that a combination of vectors takes part in; α has one place per row of the data, jointly for
+ * Calls f for each place of α that a combination of vectors contributes to; α has one place per row of the data, in joint questions for
  * each class position.
  */
 export function eachCoefficient(

@@ -1,49 +1,49 @@
-// The point of a convex hull that is nearest to the origin, in floating point: what it finds is a proposal that exact
-// arithmetic checks. The nearest point of conv{p} is, up to its length, what is left of the unit vector e₀ once the nearest point of
-// the cone of the (unit, p) is taken from it, and that is found by an active set: C. L. Lawson & R. J. Hanson 1974, Solving Least
-// Squares Problems, ch. 23; in the hull's own terms P. Wolfe 1976, Mathematical Programming 11.
+// The point of a convex hull that is nearest to the origin, in floating point: its result is a proposal that exact
+// arithmetic checks. Up to its length, the nearest point of conv{p} is what remains of the unit vector e₀ after subtracting the nearest point
+// of the cone of the (unit, p), which an active-set method finds: C. L. Lawson & R. J. Hanson 1974, Solving Least
+// Squares Problems, ch. 23; in terms of the hull P. Wolfe 1976, Mathematical Programming 11.
 
 import { append, combination, type Orthogonal, product, project, remove } from "../../compute/algebra/orthogonal.js";
 
-/** Points, known by number, of which the hull's nearest point to the origin is sought. */
+/** Points, identified by number, of whose hull the nearest point to the origin is sought. */
 export interface Cloud {
   /** The number of entries of a point. */
   readonly dimension: number;
   /** Writes the point to `out` from entry 1 on. */
   copy(id: number, out: Float64Array): void;
   /**
-   * Returns the point lowest in direction v, or any that is lower than `enough`, and sets `height`; of v entries from 1 on
-   * count.
+   * Returns the lowest point in direction v, or any that is lower than `enough`, and sets `height`; entries of v count from 1
+   * on.
    */
   lowest(v: Float64Array, enough: number): number;
   /** The height of the point that `lowest` returned last. */
   height: number;
 }
 
-/** Below this part of its length a point counts as lying in the plane of the others. */
+/** If less than this part of its length remains, a point counts as lying in the plane of the others. */
 const dependent = 1e-13;
-/** So many steps without coming nearer mean that only rounding moves the point. */
+/** After so many steps without coming nearer, only rounding moves the point. */
 const patience = 30;
 
 /** The search, in floating point, for the point of a hull that is nearest to the origin. */
 export class MinNormPoint {
-  /** The points that the nearest one is made of, and how much of each, up to a common factor. */
+  /** The points that make up the nearest one, with their weights, up to a common factor. */
   readonly ids: number[] = [];
   weights: Float64Array;
-  /** Entries from 1 on: a direction in which all points of the hull are higher than `offset`, were the search exact. */
+  /** Entries from 1 on: a direction in which, if the search were exact, all points of the hull would be higher than `offset`. */
   readonly direction: Float64Array;
   offset = 1;
   readonly #cloud: Cloud;
   readonly #unit: number;
-  /** ‖what is left of e₀‖²: 1 when the hull is infinitely far, 0 when it holds the origin. */
+  /** ‖what remains of e₀‖²: 1 if the hull is infinitely far, 0 if it contains the origin. */
   #left = 1;
   #basis: Orthogonal;
   readonly #point: Float64Array;
   #next: Float64Array;
-  /** Points were dropped since `direction` was last set. */
+  /** Whether points were dropped since `direction` was last set. */
   #removed = true;
 
-  /** `unit` stands beside each point; near the distance sought it makes the best of the digits. */
+  /** `unit` is the additional entry of each point; digits are used best if it is close to the distance sought. */
   constructor(cloud: Cloud, unit = 1) {
     const length = cloud.dimension + 1;
     this.#cloud = cloud;
@@ -55,7 +55,7 @@ export class MinNormPoint {
     this.#next = new Float64Array(length);
   }
 
-  /** Goes on until no point is lower than (1 − gap) of the nearest, or the origin is met; true in the latter case. */
+  /** Searches until no point is lower than (1 − gap) of the nearest, or the origin is reached; true in the latter case. */
   *search(gap: number): Generator<void, boolean, void> {
     const cloud = this.#cloud;
     let work = 0;
@@ -86,7 +86,7 @@ export class MinNormPoint {
     return weights.map((w) => BigInt(Math.ceil((w / most) * 2 ** 52)));
   }
 
-  /** What is left of e₀ when its part along the points is taken away; of the last point only, if the others are as before. */
+  /** Subtracts from e₀ its part along the points; along the last point only, if the others have not changed. */
   #turn(): void {
     const { direction } = this;
     const basis = this.#basis;
@@ -95,7 +95,7 @@ export class MinNormPoint {
       direction.fill(0);
       direction[0] = 1;
       project(basis, direction, 0, 0);
-      // Again, since once leaves rounding errors.
+      // Twice, because rounding errors remain after the first time.
       project(basis, direction, 0, 0);
     } else project(basis, direction, 0, Math.max(0, basis.columns - 1));
     this.#removed = false;
@@ -104,7 +104,7 @@ export class MinNormPoint {
     for (let i = 1; i < direction.length; i++) direction[i] = -direction[i];
   }
 
-  /** Brings a point in and lets those go that are no longer needed; false if it lies in the plane of the others. */
+  /** Adds a point and drops those no longer needed; false if it lies in the plane of the others. */
   #add(id: number): boolean {
     if (this.#basis.columns === this.#basis.capacity) this.#basis = grown(this.#basis);
     const basis = this.#basis;
@@ -135,7 +135,7 @@ export class MinNormPoint {
         this.#next = next;
         return true;
       }
-      // The newcomer cannot be the first to leave but for rounding: the search has come as far as it can.
+      // Except for rounding, the new point cannot be the first to leave: the search cannot get further.
       if (leaving === n - 1 && part === 0) {
         this.#drop(leaving);
         return false;
@@ -163,7 +163,7 @@ function emptyBasis(length: number, capacity: number): Orthogonal {
   };
 }
 
-/** With room for twice as many columns; they are independent, so there are never more than entries. */
+/** A copy with room for twice as many columns; they are independent, so there are never more of them than entries. */
 function grown(basis: Orthogonal): Orthogonal {
   const larger = emptyBasis(basis.length, Math.min(basis.length, 2 * basis.capacity));
   larger.columns = basis.columns;

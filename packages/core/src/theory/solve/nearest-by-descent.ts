@@ -1,5 +1,5 @@
-// How far a hull is from the origin, for so many columns that no basis of them can be kept: dual coordinate descent, which needs
-// one vector and one weight per row. Both bounds hold at any time; they close in as passes go by.
+// The distance of a hull from the origin, for so many columns that no basis of them can be kept: by dual coordinate descent, which needs
+// one vector and one weight per row. Both bounds hold at any time; they approach each other with each pass.
 
 import { descendHardMargin, scaledNorms } from "../../compute/descent/hard-margin-descent.js";
 import { signedScores } from "../../compute/signed-scores.js";
@@ -11,7 +11,7 @@ import { HullVectors, type SignedVectors } from "../problem/vectors.js";
 import type { Nearest } from "./nearest.js";
 import { Spent, type Steps } from "./steps.js";
 
-/** The most passes, where the caller sets no limit. */
+/** The most passes if the caller sets no limit. */
 const passes = 400;
 const epsilon = 2 ** -53;
 
@@ -21,7 +21,7 @@ interface Bounds {
 }
 
 /**
- * Measures, for very many columns, how far the hull of a question's vectors is from the origin, by dual coordinate descent for
+ * Measures, for very many columns, the distance of the hull of a question's vectors from the origin, by dual coordinate descent for
  * the hard margin.
  */
 export function* nearestByDescent(vectors: SignedVectors | HullVectors): Steps<Nearest> {
@@ -31,7 +31,7 @@ export function* nearestByDescent(vectors: SignedVectors | HullVectors): Steps<N
   const squares = new Float64Array(examples.width + 1).fill(1);
   const norms = new Float64Array(n);
   for (let i = 0; i < n; i++) norms[i] = squaredNorm(examples.rows, members[i]);
-  // A long constant costs a hyperplane with a bias little, as if the bias were free.
+  // With a long constant, a bias costs a hyperplane little, as if it were free.
   squares[0] = hull ? norms.reduce((a, b) => Math.max(a, b), 0) : vectors.constant;
   scaledNorms(examples.rows, members, squares, norms);
   for (let i = 0; i < n; i++) if (!(norms[i] > 0)) norms[i] = 1;

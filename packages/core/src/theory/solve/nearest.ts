@@ -1,5 +1,5 @@
-// How far the hull of a question's vectors is from the origin, between two squares that are both proved: the nearest point found so
-// far is no nearer than the hull, and no vector is lower in its direction than the hull is far.
+// Encloses the distance of the hull of a question's vectors from the origin between two squares: the nearest point found so
+// far gives the upper one, and the lowest vector in its direction the lower one. Both are proved.
 
 import { product } from "../../compute/algebra/orthogonal.js";
 import { signedScores } from "../../compute/signed-scores.js";
@@ -16,26 +16,26 @@ import { nearestByDescent } from "./nearest-by-descent.js";
 import { Spent, type Steps } from "./steps.js";
 import { WorkingSet } from "./working-set.js";
 
-/** How far a hull is from the origin: two squares of that distance, and what the nearest point is made of. */
+/** The distance of a hull from the origin: bounds of its square, and the members that the nearest point is made of. */
 export interface Nearest {
-  /** A square that the squared distance is not below. */
+  /** A lower bound of the squared distance. */
   readonly lower: Fraction;
-  /** A square that the squared distance is not above. */
+  /** An upper bound of the squared distance. */
   readonly upper: Fraction;
   /** The members that the nearest point is made of. */
   readonly support: number[];
 }
 
-/** Beyond this many bits the direction is rounded: it only has to be near the best. */
+/** With more bits than this, the direction is rounded: it only has to be near the best. */
 const mostBits = 4096;
 const enoughBits = 256;
 
-/** The search in whole numbers ends when nothing is lower by more than one part in so many of the distance. */
+/** The search in whole numbers ends when nothing is lower by more than 1/parts of the distance. */
 const parts = 2_000_000_000n;
 
 /**
- * Measures how far the hull of a question's vectors is from the origin; where there are too many to begin with all, from the
- * members that are lowest by `heights` on.
+ * Measures the distance of the hull of a question's vectors from the origin; if there are too many to begin with all of them, it begins with the
+ * members that are lowest by `heights`.
  */
 export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64Array): Steps<Nearest> {
   if (vectors.examples.width > wide) return yield* nearestByDescent(vectors);
@@ -53,20 +53,20 @@ export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64A
       if (!working.add(below(vectors, scores, search.offset * (1 - 1e-9), portion))) return;
     }
   };
-  /** What the search has found: the points that the nearest one is made of, and how much of each; any one, where it found none. */
+  /** The result of the search: the points that the nearest one is made of, with their weights; any point if it found none. */
   const proposal = (): { ids: number[]; numerators: bigint[] } =>
     search.ids.length > 0
       ? { ids: search.ids, numerators: search.wholeWeights() }
       : { ids: [vectors.lowest(working.positions, () => 0).id], numerators: [1n] };
   try {
     yield* settle();
-    // A distance much smaller than the points are long has few of their digits: turned, it has more.
+    // If the distance is much smaller than the points are long, few digits describe it; after a rotation there are more.
     const distance = Math.sqrt(search.offset);
     if (distance > 0 && distance < 1e-3 && working.align(search.direction)) {
       const straight = search;
       search = new MinNormPoint(working, distance);
       yield* settle();
-      // Points so short that their squares are 0 are not told apart once turned.
+      // Points so short that their squares are 0 cannot be distinguished after the rotation.
       if (search.ids.length === 0) search = straight;
     }
     let { ids, numerators } = proposal();
@@ -89,7 +89,7 @@ export function* nearest(vectors: SignedVectors | HullVectors, heights: Float64A
   return best;
 }
 
-/** What the points listed prove: with the exact nearest point of their hull, or as they are weighted. */
+/** The bounds that the listed points prove: by the exact nearest point of their hull, or with the given weights. */
 function* proved(
   vectors: SignedVectors | HullVectors,
   frame: Frame,
@@ -115,7 +115,7 @@ function* proved(
   return yield* bounds(vectors, frame, members, combination, point, best, () => {});
 }
 
-/** Upper: the point's own length. Lower: the least height of a vector in its direction, over its length. */
+/** Upper: the point's own length. Lower: the least height of a vector in its direction, divided by its length. */
 function* bounds(
   vectors: SignedVectors | HullVectors,
   frame: Frame,
@@ -142,7 +142,7 @@ function* bounds(
   // Sums in any order, v rounded once, and what is too small for a double.
   for (let j = 0; j <= width; j++) error += (2 ** -53 * Math.abs(v[j]) + 2 ** -1073) * frame.largest[j] + 2 ** -1074;
   error *= 4 * (width + 8);
-  // Members that may be the lowest of all, whatever rounding did.
+  // Members that may be the lowest of all, given the rounding errors.
   const candidates = lowestWithin(vectors, scores, error);
   const exact = new ExactMembers(vectors, candidates, true);
   const { height } = exact.lowest(exact.units(whole));
@@ -196,7 +196,7 @@ function lowestMembers({ signs }: SignedVectors | HullVectors, heights: Float64A
   return [...side(1), ...side(-1)];
 }
 
-/** Members of vectors lower than the threshold. With pairs of both sides, those that are beyond it with the other side's lowest. */
+/** Members of vectors below the threshold. With pairs from both sides, those that are below it with the other side's lowest. */
 function below(vectors: SignedVectors | HullVectors, scores: Float64Array, threshold: number, count: number): number[] {
   const { signs } = vectors;
   const least = [Infinity, Infinity];
@@ -218,7 +218,7 @@ function below(vectors: SignedVectors | HullVectors, scores: Float64Array, thres
   return [...side(1), ...side(-1)];
 }
 
-/** Members that rounding may hide the lowest vector in. */
+/** Members among which, given the rounding errors, the lowest vector must be. */
 function lowestWithin(vectors: SignedVectors | HullVectors, scores: Float64Array, error: number): number[] {
   const { signs } = vectors;
   const least = [Infinity, Infinity];

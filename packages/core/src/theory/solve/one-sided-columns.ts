@@ -1,29 +1,29 @@
-// Rows that a single column sets apart, peeled off before the search: where all values of a column, times the sides of their rows, are of
-// one sign, the rows that are not 0 there can have no weight in a combination that is 0. Without them other columns may do the
-// same, until no column is one-sided.
+// Rows that a single column sets apart, removed before the search: if all values of a column, times the sides of their rows, have
+// the same sign, the rows that are not 0 there can have no weight in a combination that is 0. Without them, other columns may become
+// one-sided, and so on.
 
 import { dot } from "../../compute/vector.js";
 import type { SignedVectors } from "../problem/vectors.js";
 
-/** Members that a column set apart once those before them were gone. */
+/** Members that a column set apart once those before them were removed. */
 interface SetApart {
   readonly column: number;
   readonly positions: number[];
 }
 
-/** The members of a question, divided into those that one-sided columns set apart and those that are left. */
+/** The members of a question, divided into those that one-sided columns set apart and the rest. */
 export interface Peeled {
-  /** Positions of the members that are left: every combination of members that is 0 is one of these alone. */
+  /** Positions of the remaining members: every combination of members that is 0 consists of these alone. */
   readonly left: number[];
   /** The columns that set members apart, in the order in which they did. */
   readonly apart: SetApart[];
 }
 
-/** Peels off, column by column, the members that a one-sided column sets apart. Dense rows are all left as they are. */
+/** Removes, column by column, the members that a one-sided column sets apart. Dense rows all remain. */
 export function peeled({ examples, members, signs, constant }: SignedVectors): Peeled {
   const { indices, values, starts } = examples.rows;
   if (!indices) return { left: [...members.keys()], apart: [] };
-  // Rows with a value above and below 0, by column, the constant first; and which rows, by column.
+  // By column, the constant first: the numbers of rows with a value above and below 0, and which rows these are.
   const counts = [new Uint32Array(examples.width + 1), new Uint32Array(examples.width + 1)];
   const firsts = new Uint32Array(examples.width + 2);
   const each = (i: number, f: (column: number, side: 0 | 1) => void) => {
@@ -66,8 +66,8 @@ export function peeled({ examples, members, signs, constant }: SignedVectors): P
 }
 
 /**
- * Extends a vector that separates the members left to one that separates all: each column outweighs what came before it, the last
- * one first.
+ * Extends a vector that separates the remaining members to one that separates all: each column is made to outweigh what came before it,
+ * beginning with the last one.
  */
 export function extended(vectors: SignedVectors, { apart }: Peeled, v: Float64Array): Float64Array {
   const { examples, members, signs } = vectors;

@@ -1,4 +1,4 @@
-// Two rows alike on both sides: the commonest reason why data with many columns is not separable, and the cheapest to find.
+// Equal rows on both sides: the most common reason why data with many columns is not separable, and the cheapest to find.
 
 import type { SignedVectors } from "../problem/vectors.js";
 

@@ -1,5 +1,5 @@
-// Some members of a question as points for the search in floating point: dense rows copied in the frame's units, sparse ones where
-// they lie.
+// Some members of a question as points for the search in floating point: dense rows are copied in the frame's units, sparse ones used
+// in place.
 
 import { accurateProduct, mirror, product } from "../../compute/algebra/orthogonal.js";
 import type { RowViews } from "../../compute/task.js";
@@ -8,7 +8,7 @@ import { SignedVectors, type Vectors } from "../problem/vectors.js";
 import type { Frame } from "./frame.js";
 import type { Cloud } from "./min-norm-point.js";
 
-/** How many low points are remembered for the next look. */
+/** How many low points are remembered for the next search of the lowest. */
 const shortest = 24;
 
 /** Some members of a question as points for the search in floating point, to which more can be added. */
@@ -18,21 +18,21 @@ export class WorkingSet implements Cloud {
   height = 0;
   readonly #vectors: Vectors;
   readonly #frame: Frame;
-  /** Made anew for each look: memory may have grown in between. */
+  /** Read again for each search, because memory may have grown in between. */
   #rows: RowViews;
-  /** Every row is made as long as 1. */
+  /** Whether every row is scaled to length 1. */
   readonly #unit: boolean;
   readonly #width: number;
   readonly #places = new Map<number, number>();
-  /** What a sparse row is multiplied by. */
+  /** The factor of each sparse row. */
   readonly #factors: number[] = [];
-  /** The direction of the present look in the units of sparse rows, by block. */
+  /** The present direction in the units of sparse rows, by block. */
   readonly #direction: Float64Array[];
-  /** Rows are mirrored so that this unit vector lies along the first axis; `across` is what they are mirrored across. */
+  /** Rows are mirrored, in the plane orthogonal to `across`, so that the unit vector `along` lies along the first axis. */
   #axis: { along: Float64Array; across: Float64Array } | undefined;
   #data: Float64Array = new Float64Array(0);
   #scores: Float64Array = new Float64Array(0);
-  /** Places of all rows, and of those that were lowest when all were looked at. */
+  /** Places of all rows, and of those that were lowest when all were last searched. */
   #all: Uint32Array = new Uint32Array(0);
   #shortlist: Uint32Array = new Uint32Array(0);
 
@@ -91,7 +91,7 @@ export class WorkingSet implements Cloud {
   }
 
   /**
-   * Puts a direction along the first axis, where the heights of rows in it, which may be a millionth of their length, have all the digits
+   * Turns a direction into the first axis, so that the heights of rows along it, which may be a millionth of their length, have all the digits
    * of a double. For dense rows of one block; false for others.
    */
   align(direction: Float64Array): boolean {
@@ -158,7 +158,7 @@ export class WorkingSet implements Cloud {
     }
   }
 
-  /** All vectors that the members make, row after row. */
+  /** All vectors of the members, row after row. */
   matrix(): { ids: number[]; data: Float64Array; rows: number; columns: number } {
     const ids = this.positions.flatMap((position) => this.#vectors.idsOf(position));
     const data = new Float64Array(ids.length * this.dimension);
@@ -203,7 +203,7 @@ export class WorkingSet implements Cloud {
     );
   }
 
-  /** A low one of those that were lowest last time if that is low enough, else the lowest of all. */
+  /** A low one among those that were lowest last time, if that is low enough, else the lowest of all. */
   #lowestSigned(signs: Int8Array, v: Float64Array, enough: number): number {
     const short = this.#lowestOf(signs, v, this.#shortlist);
     if (short >= 0 && this.height < enough) return this.positions[short];

@@ -1,4 +1,4 @@
-// Doubles as whole numbers, read off their 64 bits: the sceptic's own, apart from what finds certificates.
+// Doubles as whole numbers, from their 64 bits: the verifier's own code, apart from what finds certificates.
 
 import type { Examples } from "../../data/examples.js";
 import type { Rational } from "../certificates/about.js";
@@ -6,7 +6,7 @@ import type { Rational } from "../certificates/about.js";
 /** Returns the vector times a power of two that makes it whole. */
 export function wholeVector(v: readonly Rational[]): bigint[] {
   const entries = v.map((x) => (typeof x === "number" ? whole(x, 1074) : BigInt(x) << 1074n));
-  // A power of two that all share only makes the products long.
+  // A power of two common to all only makes the products longer.
   let shared = entries.find((x) => x !== 0n) ?? 1n;
   shared &= -shared;
   for (const x of entries) while (x % shared !== 0n) shared >>= 1n;

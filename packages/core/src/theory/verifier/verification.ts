@@ -1,11 +1,11 @@
-// What becomes of a certificate that is checked, and what is checked in every space: the data it is about, and its weights.
+// The result of checking a certificate, and what is checked in every space: the data it is about, and its weights.
 
 import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
 import type { About, Weights } from "../certificates/about.js";
 import { namedClasses } from "../problem/data-hash.js";
 
-/** Whether the certificate proves what it says of the data, and if not, why not. */
+/** Whether the certificate proves what it claims about the data, and if not, why not. */
 export type Verification = { readonly holds: true } | { readonly holds: false; readonly reason: string };
 
 /** Says that a certificate does not hold, and why. */
@@ -13,13 +13,13 @@ export function no(reason: string): Verification {
   return { holds: false, reason };
 }
 
-/** Returns on which side a class is in the question: 1 or −1, and 0 for a class that the question leaves out. */
+/** Returns the side of a class in the question: 1 or −1, or 0 for a class that the question leaves out. */
 export function sideOf(question: { positive?: Label; negative?: Label | null }, label: Label): bigint {
   if (label === question.positive) return 1n;
   return question.negative === null || label === question.negative ? -1n : 0n;
 }
 
-/** Says why the certificate is not about these examples, if it is not; `columns` and `hash` are those of the examples. */
+/** Says why the certificate is not about these examples; undefined if it is; `columns` and `hash` are those of the examples. */
 export function otherData(
   { data }: About<Label>,
   examples: Examples,
@@ -37,7 +37,7 @@ export function otherData(
     : no(`it is about data with the hash ${data.sha256}; this data's is ${found}`);
 }
 
-/** What a row adds to Σ λ·a, times the denominator, in the entries of one class. */
+/** The contribution of a row to Σ λ·a, times the denominator, in the entries of one class. */
 export interface Contribution {
   readonly row: number;
   readonly block: number;
@@ -45,7 +45,7 @@ export interface Contribution {
 }
 
 /**
- * Returns what each row adds to a combination; or says why it is no combination of different vectors of the question with λ > 0
+ * Returns the contribution of each row to a combination; or says why it is not a combination of different vectors of the question with λ > 0
  * and Σ λ = 1.
  */
 export function contributionsOf(

@@ -1,5 +1,5 @@
-// The sceptic's file for the space of a kernel: whether a certificate holds for data, K computed here once more and exactly. With what
-// finds certificates it shares the reading of data and of kernels, and, where K is no fraction, the bounds it lies between.
+// The verifier for the space of a kernel: whether a certificate holds for data, with K computed again, exactly. It shares with what
+// finds certificates the reading of data and of kernels, and, if K is no fraction, the bounds that enclose it.
 
 import type { RowViews } from "../../compute/task.js";
 import type { Examples } from "../../data/examples.js";
@@ -20,7 +20,7 @@ import { contributionsOf, no, otherData, sideOf, type Verification } from "./ver
 
 /**
  * Says whether a certificate about the space of a kernel holds for the data. It may be JSON text or plain data from anywhere;
- * throws InputError if it is no certificate, or if its kernel cannot be settled.
+ * throws InputError if it is no certificate, or if its kernel cannot be decided.
  */
 export function verifyKernelCertificate<L extends Label>(
   given: unknown,
@@ -46,7 +46,7 @@ export function verifyKernelCertificate<L extends Label>(
   return verifyExact(certificate, examples, value);
 }
 
-/** w·a > 0 for every vector a: for each row, the scores Σ α_j K(x, x_j) by class, of which the first has to be above. */
+/** Checks w·a > 0 for every vector a: for each row, the scores Σ α_j K(x, x_j) by class, of which the first must be highest. */
 function verifyExact(
   { question, alpha, data }: KernelSeparableCertificate,
   examples: Examples,
@@ -77,7 +77,7 @@ function verifyExact(
   return { holds: true };
 }
 
-/** λ > 0, Σ λ = 1, and Σ λ·a has the inner product 0 with φ of every row, in every class: w, a sum of these, can only have w·Σ λ·a = 0. */
+/** Checks that λ > 0, Σ λ = 1, and Σ λ·a has inner product 0 with φ of every row, in every class: w, a sum of these, then has w·Σ λ·a = 0. */
 function verifyCombination(certificate: KernelInseparableCertificate, examples: Examples, value: Value): Verification {
   const contributions = contributionsOf(certificate, examples);
   if ("holds" in contributions) return contributions;
@@ -92,7 +92,7 @@ function verifyCombination(certificate: KernelInseparableCertificate, examples: 
   return { holds: true };
 }
 
-/** Two equal rows of two sides, each with half of the weight. */
+/** Checks that there are two equal rows on different sides, each with half of the weight. */
 function verifyTwins(
   { question, denominator, combination }: KernelInseparableCertificate,
   examples: Examples,
@@ -109,7 +109,7 @@ function verifyTwins(
   return keyOf(rows, a.row) === keyOf(rows, b.row) ? { holds: true } : no(`row ${a.row} differs from row ${b.row}`);
 }
 
-/** No two equal rows are of two sides. */
+/** Checks that no two equal rows are on different sides. */
 function verifyDifferent({ question }: KernelCertificate, examples: Examples): Verification {
   const { rows } = examples;
   const seen = new Map<string, number>();
@@ -129,7 +129,7 @@ function verifyDifferent({ question }: KernelCertificate, examples: Examples): V
   return { holds: true };
 }
 
-/** w·a > 0 for every vector a, with every K between bounds. */
+/** Checks w·a > 0 for every vector a, with every K enclosed between bounds. */
 function verifyEnclosed(
   { question, alpha, data, kernel, bias }: KernelSeparableCertificate,
   things: KernelData,
@@ -169,7 +169,7 @@ function added([a, k]: Dyadic, [b, l]: Dyadic): Dyadic {
   return k >= l ? [a + (b << BigInt(k - l)), k] : [(a << BigInt(l - k)) + b, l];
 }
 
-/** Returns what makes dyadics of the numbers that a kernel has, which are few: each is worked out once. */
+/** Returns a function that converts the values of a kernel, of which there are few, to dyadics: each only once. */
 function dyadics(): (x: number) => Dyadic {
   const known = new Map<number, Dyadic>();
   return (x) => {
@@ -236,7 +236,7 @@ function agreements(a: ArrayLike<unknown>, b: ArrayLike<unknown>): Dyadic {
   return [equal, 0];
 }
 
-/** Σ over the n-grams of a of how often each is one of b. */
+/** Σ over the n-grams of a of how often each occurs in b. */
 function commonGrams(a: string, b: string, n: number): Dyadic {
   const grams = (text: string) => {
     const points = [...text];
@@ -247,7 +247,7 @@ function commonGrams(a: string, b: string, n: number): Dyadic {
   return [grams(a).reduce((sum, gram) => sum + (counts.get(gram) ?? 0n), 0n), 0];
 }
 
-/** Calls f for the places of values that two rows have in the same column. */
+/** Calls f with the places of values that two rows have in the same column. */
 function eachPair({ indices, starts, width }: RowViews, r: number, s: number, f: (k: number, l: number) => void): void {
   if (!indices) for (let j = 0; j < width; j++) f(r * width + j, s * width + j);
   else
@@ -258,7 +258,7 @@ function eachPair({ indices, starts, width }: RowViews, r: number, s: number, f:
     }
 }
 
-/** Text that is the same for equal rows only: what is not 0, by column. */
+/** Text that is the same only for equal rows: nonzero values, by column. */
 function keyOf({ indices, values, starts, width }: RowViews, r: number): string {
   const [from, until] = indices ? [starts[r], starts[r + 1]] : [r * width, (r + 1) * width];
   const parts: string[] = [];

@@ -1,5 +1,5 @@
-// The sceptic's file: whether a certificate holds for data, in whole numbers, trusting nothing that made it. It shares no code with
-// what finds certificates; of the library it uses the reading of rows, of the certificate's form, and the hash.
+// The verifier: whether a certificate holds for data, in whole numbers, trusting nothing that made it. It shares no code with
+// what finds certificates; of the library it uses the reading of rows, the form of certificates, and the hash.
 
 import { Examples } from "../../data/examples.js";
 import type { Label, Rows } from "../../learner.js";
@@ -28,7 +28,7 @@ export function verifyCertificate<L extends Label>(
   return certificate.separable ? verifyHyperplane(certificate, examples) : verifyCombination(certificate, examples);
 }
 
-/** v·a > 0 for every vector a. */
+/** Checks v·a > 0 for every vector a. */
 function verifyHyperplane(certificate: Certificate & { separable: true }, examples: Examples): Verification {
   const { bias, question, data } = certificate;
   const entries = data.columns + (bias ? 1 : 0);
@@ -50,7 +50,7 @@ function verifyHyperplane(certificate: Certificate & { separable: true }, exampl
   return { holds: true };
 }
 
-/** λ > 0, Σ λ = 1 and Σ λ·a = 0, for at most one vector more than vectors have entries. */
+/** Checks λ > 0, Σ λ = 1 and Σ λ·a = 0, for at most one vector more than vectors have entries. */
 function verifyCombination(certificate: Certificate & { separable: false }, examples: Examples): Verification {
   const { bias, question, data, combination } = certificate;
   const entries = data.columns + (bias ? 1 : 0);
@@ -67,7 +67,7 @@ function verifyCombination(certificate: Certificate & { separable: false }, exam
   return { holds: true };
 }
 
-/** (x, 1)·2^places as pairs of column and whole number; what is 0 is left out. */
+/** (x, 1)·2^places as pairs of column and whole number, without zeros. */
 function wholeRow({ rows }: Examples, r: number, places: number, bias: boolean): [number, bigint][] {
   const { indices, values, starts, width } = rows;
   const row: [number, bigint][] = [];
