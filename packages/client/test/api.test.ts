@@ -20,7 +20,7 @@ type Plain<T> = T extends (infer U)[]
 type Answer<S extends z.ZodType> = Plain<z.output<S>>;
 type Body<S extends z.ZodType> = z.input<S>;
 
-test("what the service answers is what the client says it gets, and the other way round", () => {
+test("the client's response types equal the service's", () => {
   expectTypeOf<Answer<typeof schemas.Model>>().toEqualTypeOf<Plain<api.Model>>();
   expectTypeOf<Answer<typeof schemas.Learned>>().toEqualTypeOf<Plain<api.Learned>>();
   expectTypeOf<Answer<typeof schemas.Predicted>>().toEqualTypeOf<Plain<api.Predicted>>();
@@ -35,7 +35,7 @@ test("what the service answers is what the client says it gets, and the other wa
   expectTypeOf<Answer<typeof challengers.Promotion>>().toEqualTypeOf<Plain<api.Promotion>>();
 });
 
-test("whatever the client lets be sent, the service's schemas take", () => {
+test("the service accepts every request body that the client's types allow", () => {
   expectTypeOf<api.ModelSpec>().toExtend<Body<typeof schemas.ModelSpec>>();
   expectTypeOf<api.ChallengerSpec>().toExtend<Body<typeof challengers.ChallengerSpec>>();
   expectTypeOf<api.Example>().toExtend<Body<typeof schemas.LearnBody>>();
@@ -46,7 +46,7 @@ test("whatever the client lets be sent, the service's schemas take", () => {
   >();
 });
 
-test("every field that the service takes can be sent by the client", () => {
+test("the client's types have every field that the service accepts", () => {
   expectTypeOf<keyof Body<typeof schemas.ModelSpec>>().toEqualTypeOf<keyof api.ModelSpec>();
   expectTypeOf<keyof Body<typeof challengers.ChallengerSpec>>().toEqualTypeOf<keyof api.ChallengerSpec>();
   expectTypeOf<keyof Body<typeof schemas.LearnBody>>().toEqualTypeOf<keyof api.Example>();

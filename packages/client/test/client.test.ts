@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test("labels that come late are learned by the ids of their predictions", async () => {
+test("a late label is learned by the id of its prediction", async () => {
   const spam = await new Client(served.url).create("spam", { learner: "averaged" });
   await spam.learn({ free: 1 }, "spam");
   await spam.learn({ lunch: 1 }, "ham");
@@ -30,7 +30,7 @@ test("labels that come late are learned by the ids of their predictions", async 
   expect(await spam.describe()).toMatchObject({ examples: 3, classes: ["spam", "ham"] });
 });
 
-test("a request whose answer was lost is sent again and learned once", async () => {
+test("a request whose response was lost is retried and learned once", async () => {
   let lost = 0;
   const losing: typeof fetch = async (...request) => {
     const response = await fetch(...request);
@@ -43,7 +43,7 @@ test("a request whose answer was lost is sent again and learned once", async () 
   expect((await model.describe()).examples).toBe(1);
 });
 
-test("a prediction whose answer was lost is asked for again under its id, and answered the same", async () => {
+test("a prediction whose response was lost is retried under its id with the same answer", async () => {
   let lost = 0;
   const losing: typeof fetch = async (...request) => {
     const response = await fetch(...request);
@@ -59,7 +59,7 @@ test("a prediction whose answer was lost is asked for again under its id, and an
   expect(await model.label("p", "x")).toMatchObject({ sequence: 2 });
 });
 
-test("rows that are refused do not keep others from being learned", async () => {
+test("refused rows do not prevent the others from being learned", async () => {
   const model = await new Client(served.url).create("rows");
   const answers = await model.learnMany([
     { features: { a: 1 }, label: "x" },
@@ -71,7 +71,7 @@ test("rows that are refused do not keep others from being learned", async () => 
   expect(first.label).toBe("x");
 });
 
-test("events are followed as they happen, and again from any number on", async () => {
+test("events can be followed live or from a given number", async () => {
   const model = await new Client(served.url).create("followed");
   const live = model.events();
   const first = live.next();
@@ -85,7 +85,7 @@ test("events are followed as they happen, and again from any number on", async (
   expect(learned.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-test("whoever followed a model that was made again follows the new one", async () => {
+test("a follower of a deleted model follows the new model of the same name", async () => {
   const client = new Client(served.url);
   const before = await client.create("again");
   for (const label of ["x", "y", "x"]) await before.learn({ a: 1 }, label);
@@ -101,7 +101,7 @@ test("whoever followed a model that was made again follows the new one", async (
   await events.return();
 });
 
-test("a challenger is added, compared, promoted and removed, and answers are as the schemas say", async () => {
+test("the client adds, compares, promotes and removes a challenger, with responses that match the schemas", async () => {
   const model = await new Client(served.url).create("champion", { learner: "perceptron" });
   await model.challenge("averaged", { learner: "averaged" });
   await model.challenge("other", { learner: "passive-aggressive", history: false });

@@ -9,7 +9,7 @@ import { open } from "./on-directory.js";
 const coordinate = fc.integer({ min: -9, max: 9 });
 const point = fc.tuple(coordinate, coordinate);
 
-test("a model never makes more mistakes than the bound says, whatever comes in whichever order", async () => {
+test("a model makes at most as many mistakes as its reported bound, for any examples in any order", async () => {
   const { service } = open();
   let models = 0;
   let known = 0;

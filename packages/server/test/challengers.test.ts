@@ -25,7 +25,7 @@ function taught(learner: Learner<string>, some: readonly (typeof rows)[number][]
   return { sha256: learner.toJSON().sha256, wrong };
 }
 
-test("a challenger learns what the model has learned, then the same examples, and is compared on those", async () => {
+test("a challenger learns the model's history and every new example, and is compared on the new ones", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/m", { learner: "perceptron" });
   await ask("POST", "/v1/models/m/learn", { rows: rows.slice(0, 20) });
@@ -70,7 +70,7 @@ test("a challenger learns what the model has learned, then the same examples, an
   expect((await ask("GET", `${at}/new`)).status).toBe(404);
 });
 
-test("a promoted challenger answers as it would have, and the model that it replaced goes on beside it or is gone", async () => {
+test("a promoted challenger replaces the model, which stays on as a challenger or is dropped", async () => {
   const path = directory();
   const { ask, close } = open(path);
   await ask("PUT", "/v1/models/m", { learner: "perceptron" });
@@ -110,7 +110,7 @@ test("a promoted challenger answers as it would have, and the model that it repl
   expect((await again.ask("GET", "/v1/models/m")).body).toMatchObject({ sha256: expected.mean, challengers: ["old"] });
 });
 
-test("where a label comes late, challengers are judged by what they would have answered when the model was asked", async () => {
+test("with a late label, challengers are judged by the prediction they would have made at the time", async () => {
   const path = directory();
   const first = open(path);
   await first.ask("PUT", "/v1/models/m", { learner: "perceptron" });
@@ -132,7 +132,7 @@ test("where a label comes late, challengers are judged by what they would have a
   expect(after.sha256).toBe((await ask("GET", "/v1/models/m")).body.sha256);
 });
 
-test("a challenger passes over what it cannot learn, and says why", async () => {
+test("a challenger skips examples that it cannot learn and reports why", async () => {
   const path = directory();
   const { ask, close } = open(path);
   await ask("PUT", "/v1/models/m", { learner: "perceptron" });
@@ -153,7 +153,7 @@ test("a challenger passes over what it cannot learn, and says why", async () => 
   for await (const { sha256, replay } of replayAll(again.service)) expect(replay).toBe(sha256);
 });
 
-test("bad requests are refused with what is wrong and where, and change nothing", async () => {
+test("bad challenger requests are refused with a reason and change nothing", async () => {
   const { ask } = open(directory(), { limits: { challengers: 2 } });
   await ask("PUT", "/v1/models/m", {});
   for (const name of ["b", "c"]) await ask("PUT", `${at}/${name}`, { learner: "perceptron" });
@@ -176,7 +176,7 @@ test("bad requests are refused with what is wrong and where, and change nothing"
   }
 });
 
-test("the sign test gives the tails of fair coins, and evidence does not grow by looking often", () => {
+test("the sign test matches the binomial tails, and repeated looks do not inflate the evidence", () => {
   expect(signTest(0, 0)).toBe(1);
   expect(signTest(1, 9)).toBeCloseTo(22 / 1024, 12);
   expect(signTest(9, 1)).toBeCloseTo(22 / 1024, 12);
@@ -228,7 +228,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("restart" as const) }) },
 );
 
-test("whatever is learned, forgotten, challenged and promoted, each learner is the replay of the examples since it began", async () => {
+test("every model and challenger equals a replay of its remaining examples after any sequence of operations", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const path = directory();

@@ -54,7 +54,7 @@ function unpacked(one: Write | ExampleBlock): (Write | ExampleWrite)[] {
   );
 }
 
-test("writes that are sent in blocks are the same writes in the same order", () => {
+test("packing writes into blocks preserves the writes and their order", () => {
   fc.assert(
     fc.property(writes, (all) => {
       expect(listOf(all).blocks().flatMap(unpacked)).toEqual(all);
@@ -63,7 +63,7 @@ test("writes that are sent in blocks are the same writes in the same order", () 
   );
 });
 
-test("lists put behind one another are one list, with examples that follow one another in one block", () => {
+test("appending one list of writes to another gives the same blocks as a single list", () => {
   fc.assert(
     fc.property(writes, fc.nat(120), (all, at) => {
       const list = listOf(all.slice(0, at));

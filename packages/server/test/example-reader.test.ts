@@ -93,7 +93,7 @@ const text = fc.oneof(
   fc.string(),
 );
 
-test.each(readers)("%o reads what its schema reads, or leaves it to the schema", (read, schema) => {
+test.each(readers)("%o agrees with its schema or falls back to it", (read, schema) => {
   let plain = 0;
   fc.assert(
     fc.property(text, (one) => {
@@ -117,7 +117,7 @@ function reordered(slow: object, quick: object): object {
   return Object.fromEntries(Object.keys(quick).map((key) => [key, slow[key as keyof typeof slow]]));
 }
 
-test("what is read is learned to the same bits as what JSON.parse gives, now and from the journal", () => {
+test("the fast reader and the journal give the same models as JSON.parse, bit for bit", () => {
   const named = fc.uniqueArray(fc.constantFrom("a", "b", "c", "dd", "a longer name of a feature", "10", "__proto__"));
   const value = fc.oneof(
     fc.integer({ min: -900, max: 900 }).map((n) => n / 7),
@@ -155,7 +155,7 @@ test("what is read is learned to the same bits as what JSON.parse gives, now and
   );
 });
 
-test("a long name does not keep the body in memory that it came in, nor does the next one get another's", () => {
+test("long feature names and labels are read correctly when they repeat or change", () => {
   const names = ["a name with many characters", "another name with many characters"];
   for (const one of [...names, ...names]) {
     const read = readLearnLine(`{"features":{"${one}":1},"label":"${one}"}`)!;
@@ -163,7 +163,7 @@ test("a long name does not keep the body in memory that it came in, nor does the
   }
 });
 
-test("names of one length are told apart, however many are remembered", () => {
+test("thousands of feature names of the same length are kept distinct", () => {
   const features = Object.fromEntries(Array.from({ length: 5000 }, (_, k) => [`w${k + 10_000}`, k]));
   const json = JSON.stringify({ features });
   for (let time = 0; time < 2; time++) expect(JSON.stringify(readPredictLine(json))).toBe(json);

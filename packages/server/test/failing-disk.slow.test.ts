@@ -12,7 +12,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const hasCompiler = process.platform === "linux" && spawnSync("cc", ["--version"]).status === 0;
 
 test.skipIf(!hasCompiler)(
-  "whichever call to the disk fails, what was acknowledged is there, once (needs Linux and cc)",
+  "acknowledged examples are stored exactly once whichever disk call fails (needs Linux and cc)",
   () => {
     const place = directory();
     const [library, control] = [join(place, "failing-disk.so"), join(place, "control")];

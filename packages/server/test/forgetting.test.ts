@@ -21,7 +21,7 @@ function stored(path: string, sql: string): unknown[] {
   }
 }
 
-test("the number of a forgotten example is not given again, even if it was the last and there is no snapshot", async () => {
+test("a forgotten example's number is never reused, even if it was the last and no snapshot exists", async () => {
   const path = directory();
   const first = open(path);
   await first.ask("PUT", "/v1/models/m", {});
@@ -33,7 +33,7 @@ test("the number of a forgotten example is not given again, even if it was the l
   expect((await ask("POST", "/v1/models/m/learn", { ...row(7), id: "new" })).body.sequence).toBe(6);
 });
 
-test("metadata with several values forgets only the examples and predictions that have all of them", async () => {
+test("forgetting by several metadata values removes only entries that match all of them", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/m", {});
   const people = [
@@ -53,7 +53,7 @@ test("metadata with several values forgets only the examples and predictions tha
     expect((await ask("POST", "/v1/models/m/learn", { id, label: "odd" })).status).toBe(200);
 });
 
-test("answers kept for an Idempotency-Key are blanked with the examples of their model, and those of no other", async () => {
+test("forgetting an example blanks the stored idempotent responses of its model only", async () => {
   const path = directory();
   const { ask, close } = open(path);
   for (const name of ["m", "other"]) {
@@ -66,7 +66,7 @@ test("answers kept for an Idempotency-Key are blanked with the examples of their
   expect(stored(path, kept)).toEqual([{ model: 2 }]);
 });
 
-test("a challenger forgets for good: a restart does not bring it back from a snapshot that knew the example", async () => {
+test("a forgotten example does not return to a challenger through an old snapshot after a restart", async () => {
   const path = directory();
   const before = open(path);
   await before.ask("PUT", "/v1/models/m", {});
@@ -85,7 +85,7 @@ test("a challenger forgets for good: a restart does not bring it back from a sna
   expect((await after.ask("GET", "/v1/models/m/challengers/c")).body.sha256).toBe(sha256);
 });
 
-test("a prediction that has its label does not wait any more: its features are stored once", async () => {
+test("a prediction is no longer stored as pending once it is labelled", async () => {
   const path = directory();
   const { ask, close } = open(path);
   await ask("PUT", "/v1/models/m", {});
@@ -96,7 +96,7 @@ test("a prediction that has its label does not wait any more: its features are s
   expect(stored(path, "SELECT id FROM prediction")).toEqual([{ id: "b" }]);
 });
 
-test("snapshots are few, and forgetting an example replays at most about twice what came after it", () => {
+test("snapshots grow logarithmically, and forgetting replays at most about twice the examples that came after", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.double({ min: 0, max: 1, noNaN: true }), (count, share) => {
       let kept: number[] = [];

@@ -57,7 +57,7 @@ test.for([
   ["an id with a zero", "POST", "/v1/models/m/learn", { features: { a: 1 }, label: "x", id: "nul\u0000x" }, 422, "/id"],
   ["a dense row where rows have names", "POST", "/v1/models/m/predict", { features: [1, 2] }, 422, "/features"],
   ["nothing to forget", "POST", "/v1/models/m/forget", { metadata: {} }, 422, "/metadata"],
-] as const)("%s is refused with what is wrong and where", async ([, method, path, body, status, pointer]) => {
+] as const)("%s is refused with a reason and its location", async ([, method, path, body, status, pointer]) => {
   const { ask } = await taught();
   const before = (await ask("GET", "/v1/models/m")).body;
   const answer = await ask(method, path, body);
@@ -72,7 +72,7 @@ test.for([
   expect((await ask("GET", "/v1/models/m")).body).toEqual(before);
 });
 
-test("a path says which methods it takes", async () => {
+test("a 405 response names the allowed methods", async () => {
   const { ask } = await taught();
   const answer = await ask("GET", "/v1/models/m/learn");
   expect(answer.status).toBe(405);
@@ -80,7 +80,7 @@ test("a path says which methods it takes", async () => {
   expect(answer.body.detail).toBe("/v1/models/{name}/learn takes POST; got GET");
 });
 
-test("a label of no type that classes have is refused with those that they have", async () => {
+test("a fractional label is refused with a list of the allowed label types", async () => {
   const { ask } = await taught();
   const { body } = await ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label: 1.5 });
   expect(body.detail).toBe("label: must be a text of at most 1,000 characters, a whole number, true or false");
@@ -112,13 +112,13 @@ test.each([
   expect((await ask(method, path, body)).body).toMatchObject({ status: 422, detail });
 });
 
-test("learners that cannot learn one example at a time are not offered", async () => {
+test("batch-only learners are not listed as choices", async () => {
   const { ask } = open();
   const { detail } = (await ask("PUT", "/v1/models/n", { learner: "forest" })).body;
   expect(detail).toMatch(/^learner must be one of perceptron, .*, logistic; got "forest"$/);
 });
 
-test("a class that reads as another one does is refused, for scores could not tell them apart", async () => {
+test("a label that reads the same as another class is refused", async () => {
   const { ask } = await taught();
   const learn = (label: unknown) => ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label });
   for (const [label, same] of [
@@ -131,14 +131,14 @@ test("a class that reads as another one does is refused, for scores could not te
   }
 });
 
-test("named features are no text, however they are written", async () => {
+test("a text pipeline refuses named features, even with escapes in their names", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/t", { pipeline: ["text"] });
   for (const name of ["free", "fr\\u0065e"])
     expect((await ask("POST", "/v1/models/t/learn", `{"features":{"${name}":2},"label":"x"}`)).status).toBe(422);
 });
 
-test("a model that has learned nothing says so", async () => {
+test("predict and explain report that a model has learned nothing yet", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/m", {});
   for (const route of ["predict", "explain"])
@@ -148,13 +148,13 @@ test("a model that has learned nothing says so", async () => {
     });
 });
 
-test("state is changed by JSON alone, which no form of another page can send", async () => {
+test("requests with a form or plain-text content type are refused", async () => {
   const { ask } = await taught();
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
     expect((await ask("POST", "/v1/models/m/learn", spam, { "Content-Type": type })).status).toBe(415);
 });
 
-test("a body may be packed, but not with more than fits", async () => {
+test("gzip bodies are accepted up to the size limit, measured unpacked", async () => {
   const service = Service.open(directory(), { limits: { body: 10_000 } });
   onTestFinished(() => service.close());
   const made = app(service);
@@ -193,12 +193,12 @@ test.for([
   ["predict", { rows: [1] }, "rows.0: must be an object; got a number"],
   ["predict", { features: [1, "two"] }, 'features[1] must be a number; got "two"'],
   ["explain", { features: {}, nope: 1 }, 'body: must not have "nope", which is unknown'],
-] as const)("POST …/%s with %j says what is expected", async ([route, body, detail]) => {
+] as const)("POST …/%s with %j gets an error that says what is expected", async ([route, body, detail]) => {
   const { ask } = await taught();
   expect((await ask("POST", `/v1/models/m/${route}`, body)).body).toMatchObject({ status: 422, detail });
 });
 
-test("lines are answered by lines, in order, and a bad one does not end them", async () => {
+test("each NDJSON line is answered in order, and a bad line does not end the stream", async () => {
   const { ask } = await taught();
   const lines = [JSON.stringify(spam), "{", "", JSON.stringify({ features: { a: 1 } }), JSON.stringify(ham)].join("\n");
   const { body } = await ask("POST", "/v1/models/m/learn", lines, { "Content-Type": "application/x-ndjson" });
@@ -214,7 +214,7 @@ test("lines are answered by lines, in order, and a bad one does not end them", a
   ]);
 });
 
-test("lines are answered the same however their bytes arrive", async () => {
+test("NDJSON answers do not depend on how the bytes are split", async () => {
   const { service } = await taught();
   const made = app(service);
   const plain = JSON.stringify({ features: { free: 1, "öffer 🎁": 2 } });
@@ -248,7 +248,7 @@ test("lines are answered the same however their bytes arrive", async () => {
   for (const size of [1, 2, 3, 5, 8, 64]) expect(await answered(size), `${size} at a time`).toBe(whole);
 });
 
-test("tokens may do what their scopes say, and no more once they are revoked", async () => {
+test("a token allows only what its scope covers, and nothing once it is revoked", async () => {
   const { ask, service } = await taught();
   const reading = { Authorization: `Bearer ${await makeToken(service, "page", "read")}` };
   const learning = { Authorization: `Bearer ${await makeToken(service, "shop", "learn")}` };
@@ -264,7 +264,7 @@ test("tokens may do what their scopes say, and no more once they are revoked", a
   expect(JSON.stringify(service.store.tokens())).not.toContain(reading.Authorization.slice(7));
 });
 
-test("a request under the name of another site is refused", async () => {
+test("a request with another site's Host header is refused", async () => {
   const service = Service.open(directory());
   onTestFinished(() => service.close());
   const made = app(service, { hosts: ["127.0.0.1", "localhost"] });
@@ -273,7 +273,7 @@ test("a request under the name of another site is refused", async () => {
   expect((await asked("evil.example:8321")).status).toBe(421);
 });
 
-test("a token makes as many requests a second as it may", async () => {
+test("a token is limited to its number of requests per second", async () => {
   let now = 0;
   const { ask } = open(directory(), { limits: { rate: 2 }, now: () => now });
   const statuses = async () => [
@@ -288,7 +288,7 @@ test("a token makes as many requests a second as it may", async () => {
   expect(await statuses()).toEqual([429, 429, 429]);
 });
 
-test("a prediction that waited too long is gone, and says so", async () => {
+test("labelling an expired prediction gives 410, and later 404", async () => {
   let now = 1_000_000;
   const { ask, service } = open(directory(), { limits: { labelWithin: 1000 }, now: () => now });
   await ask("PUT", "/v1/models/m", {});
@@ -302,7 +302,7 @@ test("a prediction that waited too long is gone, and says so", async () => {
   expect((await ask("POST", "/v1/models/m/learn", { id: "p", label: "spam" })).status).toBe(404);
 });
 
-test("the features of a prediction that has expired may come with its label, once, under its id", async () => {
+test("an expired prediction can be learned once if its label comes with the features", async () => {
   let now = 1_000_000;
   const { ask, service } = open(directory(), { limits: { labelWithin: 1000 }, now: () => now });
   await ask("PUT", "/v1/models/m", {});
@@ -332,7 +332,7 @@ test("the features of a prediction that has expired may come with its label, onc
   });
 });
 
-test("the report counts what was predicted before it was learned", async () => {
+test("the report counts mistakes of predictions made before learning", async () => {
   const { ask } = await taught();
   await ask("POST", "/v1/models/m/learn", { rows: [spam, spam, ham] });
   const { body } = await ask("GET", "/v1/models/m/report");
@@ -343,7 +343,7 @@ test("the report counts what was predicted before it was learned", async () => {
   });
 });
 
-test("the report sets mistakes against the bound where a hyperplane separates the examples, and else says why not", async () => {
+test("the report gives the mistake bound for separable examples and otherwise says why it cannot", async () => {
   const { ask } = open();
   const bound = async (name: string) => (await ask("GET", `/v1/models/${name}/report`)).body.bound;
   await ask("PUT", "/v1/models/p", { learner: "perceptron", options: { bias: false } });
@@ -367,7 +367,7 @@ test("the report sets mistakes against the bound where a hyperplane separates th
   expect(await bound("w")).toContain("begin with nothing");
 });
 
-test("an explanation names features and the past examples behind a score", async () => {
+test("an explanation names the features and past examples behind a score", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/m", { learner: "perceptron", options: { history: "examples" } });
   await ask("POST", "/v1/models/m/learn", {
@@ -382,7 +382,7 @@ test("an explanation names features and the past examples behind a score", async
   expect(body.examples.map(({ id }: { id: string }) => id)).toContain("first");
 });
 
-test("a line that is not UTF-8 is refused, and those around it are learned as they are", async () => {
+test("a line that is not UTF-8 is refused, and the lines around it are learned", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", {});
   const line = (id: string) => Buffer.from(`{"features":{"é":1},"label":"x","id":"${id}"}\n`, "utf8");
@@ -409,7 +409,7 @@ test("a line that is not UTF-8 is refused, and those around it are learned as th
   expect((await ask("GET", "/v1/models/m/weights")).body.largest).toMatchObject([{ feature: "é" }]);
 });
 
-test("every route is described, with the schemas that check it", async () => {
+test("the OpenAPI document describes the routes with their schemas", async () => {
   const { ask } = open();
   const { body } = await ask("GET", "/openapi.json");
   expect(body.openapi).toBe("3.1.0");

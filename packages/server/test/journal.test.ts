@@ -19,7 +19,7 @@ async function taught(path: string, longest = 1) {
   return { service, model: (await service.models.get("m")).row };
 }
 
-test("parts of the journal are the examples one after the other, few at a time where they are long", async () => {
+test("journal parts hold all examples in order and stay small when examples are long", async () => {
   const path = directory();
   const { service, model } = await taught(path, 1_500_000);
   await service.forget("m", { ids: ["e3", "e17"] });
@@ -46,7 +46,7 @@ test("parts of the journal are the examples one after the other, few at a time w
   );
 });
 
-test("an example is found by how many came before it, whether or not some were forgotten", async () => {
+test("an example is found by its position, whether or not earlier ones were forgotten", async () => {
   const { service, model } = await taught(directory());
   const places = [24, 0, 7, 3, 20];
   const numbers = () => {
@@ -59,7 +59,7 @@ test("an example is found by how many came before it, whether or not some were f
   expect(numbers()).toEqual([undefined, 1, 9, 5, 23]);
 });
 
-test("an example that is not what was written is refused, and ids of any characters do not make it so", async () => {
+test("an altered example is refused, and ids with unusual characters are read back intact", async () => {
   const path = directory();
   const { service } = open(path);
   await service.create("m", { learner: "perceptron" });
@@ -77,7 +77,7 @@ test("an example that is not what was written is refused, and ids of any charact
   expect(service.store.damage).toMatchObject({ code: "SQLITE_CORRUPT" });
 });
 
-test("a commit waits for stable storage, and what is deleted is overwritten", () => {
+test("commits are synchronised to disk, and deleted data is overwritten", () => {
   const database = openDatabase(join(directory(), "rosenblatt.db"));
   const setting = (name: string) => Object.values((database.pragma(name) as object[])[0])[0];
   // 2 is FULL: the log is synchronised with every commit. 1, NORMAL, would lose the latest commits with the power.

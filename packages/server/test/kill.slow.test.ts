@@ -97,7 +97,7 @@ async function expectKept(path: string, learned: ReadonlyMap<string, number>, fo
   }
 }
 
-test("after every kill −9 all that was acknowledged is there once, and the model is the replay of it", async () => {
+test("acknowledged examples are stored exactly once after every kill −9, and the model equals their replay", async () => {
   const module = await bundled();
   let acknowledged = 0;
   const lane = async (first: number) => {

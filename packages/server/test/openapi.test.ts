@@ -41,7 +41,7 @@ async function described() {
   return { ask: holding, service, document, taken, pass };
 }
 
-test("requests that are taken and all answers are as the service describes them", async () => {
+test("accepted requests and all responses conform to the service's OpenAPI document", async () => {
   const { ask, document, taken, pass } = await described();
   const key = { "Idempotency-Key": "k" };
   const lines = { "Content-Type": "application/x-ndjson" };
@@ -101,7 +101,7 @@ test("requests that are taken and all answers are as the service describes them"
   expect([...taken].sort()).toEqual(routes.sort());
 });
 
-test("headers, streams and ids are described", async () => {
+test("the OpenAPI document describes headers, streams and ids", async () => {
   const { document } = await described();
   const { parameters, responses } = document.paths["/v1/models/{name}/events"].get;
   expect(parameters).toContainEqual(expect.objectContaining({ in: "header", name: "Last-Event-ID" }));

@@ -18,7 +18,7 @@ async function taught(path: string) {
   return asking;
 }
 
-test("a replay from the first example on gives the same bits", async () => {
+test("a full replay gives the same model bit for bit", async () => {
   const { service } = await taught(directory());
   for await (const { sha256, replay, examples } of replayAll(service)) {
     expect(examples).toBe(300);
@@ -26,7 +26,7 @@ test("a replay from the first example on gives the same bits", async () => {
   }
 });
 
-test("a backup of a running service opens as the same models", async () => {
+test("a backup of a running service opens with the same models", async () => {
   const [path, other] = [directory(), directory()];
   const { ask } = await taught(path);
   backup(path, join(other, "rosenblatt.db"));
@@ -35,7 +35,7 @@ test("a backup of a running service opens as the same models", async () => {
   expect((await copy.ask("GET", "/v1/models/m")).body).toMatchObject({ examples: 300 });
 });
 
-test("a damaged store is refused, and what can be read of it is saved", async () => {
+test("a damaged store is refused, and repair saves what is readable", async () => {
   const [path, into] = [directory(), directory()];
   await (await taught(path)).close();
   const file = join(path, "rosenblatt.db");
@@ -56,7 +56,7 @@ test("a damaged store is refused, and what can be read of it is saved", async ()
   expect((await ask("GET", "/v1/models/m")).body.examples).toBe(saved.example);
 });
 
-test("an example that is not what was written is noticed, at the start and while the service runs", async () => {
+test("an altered example is detected at startup and while the service runs", async () => {
   const path = directory();
   await (await taught(path)).close();
   const { ask, service, close } = open(path);
@@ -70,7 +70,7 @@ test("an example that is not what was written is noticed, at the start and while
   expect(() => Service.open(path)).toThrow("example 12 of model 1 is not what was written");
 });
 
-test("a damaged snapshot costs time only, and a newer store is refused", async () => {
+test("a model survives a damaged snapshot, and a newer store is refused", async () => {
   const path = directory();
   const first = await taught(path);
   const { sha256 } = (await first.ask("GET", "/v1/models/m")).body;
@@ -90,7 +90,7 @@ test("a damaged snapshot costs time only, and a newer store is refused", async (
   expect(() => Service.open(path)).toThrow("was written by a newer version");
 });
 
-test("a file that is no store is refused", () => {
+test("a file that is not a database is refused", () => {
   const path = directory();
   writeFileSync(join(path, "rosenblatt.db"), "this is a letter, and no database, however long it may be ".repeat(100));
   expect(() => Service.open(path)).toThrow("is damaged");

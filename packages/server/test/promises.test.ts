@@ -16,7 +16,7 @@ async function expectReplayed(service: Service) {
   for await (const { model, sha256, replay } of replayAll(service)) expect(replay, model).toBe(sha256);
 }
 
-test("models that are made at the same time are all made", async () => {
+test("concurrent requests create every model", async () => {
   const { ask, service } = open();
   const names = ["a", "b", "c", "a"];
   const made = await Promise.all(names.map((name) => ask("PUT", `/v1/models/${name}`, {})));
@@ -25,7 +25,7 @@ test("models that are made at the same time are all made", async () => {
   expect(service.store.writer.failed).toBeUndefined();
 });
 
-test("an Idempotency-Key that is in flight is refused, and one that has expired is done anew", async () => {
+test("an Idempotency-Key is refused while in flight, and a request with an expired key is done again", async () => {
   let now = 1_000_000;
   const { ask, service } = open(directory(), { limits: { answersFor: 1000 }, now: () => now });
   await ask("PUT", "/v1/models/m", {});
@@ -45,7 +45,7 @@ test("an Idempotency-Key that is in flight is refused, and one that has expired 
   expect((await ask("POST", "/v1/models/m/learn", "{}", lines)).body).toMatchObject({ status: 400 });
 });
 
-test("a prediction with an id and an Idempotency-Key is made once, also after a restart", async () => {
+test("a prediction with an id and an Idempotency-Key is made once, even after a restart", async () => {
   const path = directory();
   const first = open(path);
   await first.ask("PUT", "/v1/models/m", {});
@@ -69,7 +69,7 @@ test("a prediction with an id and an Idempotency-Key is made once, also after a 
   expect([plain.status, plain.headers.get("idempotency-replayed")]).toEqual([200, null]);
 });
 
-test("a request that was done is not done again after something was forgotten, and its answer is gone", async () => {
+test("a retry after forgetting is refused without learning, and the stored response is erased", async () => {
   const path = directory();
   const { ask, service, close } = open(path);
   await ask("PUT", "/v1/models/m", {});
@@ -87,7 +87,7 @@ test("a request that was done is not done again after something was forgotten, a
   await expectReplayed(again.service);
 });
 
-test("the answer says how durable it is: a commit for each, one for many, or none yet", async () => {
+test("each durability mode commits as promised and is named in the response", async () => {
   const outcome = async (durability: "always" | "group" | "lazy") => {
     const { ask, service } = open(directory(), { durability });
     await ask("PUT", "/v1/models/m", {});
@@ -105,7 +105,7 @@ test("the answer says how durable it is: a commit for each, one for many, or non
   expect(await Promise.all([outcome("always"), outcome("group"), outcome("lazy")])).toEqual([20, 2, 0]);
 });
 
-test("who asks alone is written at once, and commits that are shared leave others a moment to join the next", async () => {
+test("a lone request commits at once, and later concurrent requests share a commit", async () => {
   const { service } = open();
   await service.create("m", { learner: "perceptron" });
   const { writer } = service.store;
@@ -130,7 +130,7 @@ test("who asks alone is written at once, and commits that are shared leave other
   vi.advanceTimersByTime(1);
 });
 
-test("examples that nobody waits for gather in one commit, and closing writes them", async () => {
+test("lazy examples are committed together, and closing the service writes the rest", async () => {
   const path = directory();
   const { service, close } = open(path, { durability: "lazy" });
   await service.create("m", { learner: "perceptron" });
@@ -143,7 +143,7 @@ test("examples that nobody waits for gather in one commit, and closing writes th
   expect(open(path).service.store.model("m")!.sequence).toBe(21);
 });
 
-test("what is answered about a model is about all that it has learned, on the disk or on its way there", async () => {
+test("reports, curves and explanations include examples that are not yet written to disk", async () => {
   const { ask, service } = open(undefined, { durability: "lazy" });
   await ask("PUT", "/v1/models/m", { learner: "perceptron", options: { history: "examples" } });
   await ask("PUT", "/v1/models/m/challengers/c", { learner: "averaged" });
@@ -169,7 +169,7 @@ test("what is answered about a model is about all that it has learned, on the di
   expect(behind.reduce((sum: number, one: { contribution: number }) => sum + one.contribution, 0)).toBe(score);
 });
 
-test("an example that cannot be stored is not learned either", async () => {
+test("an example that cannot be stored is not learned", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", {});
   await ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });
@@ -186,7 +186,7 @@ test("an example that cannot be stored is not learned either", async () => {
   await expectReplayed(service);
 });
 
-test("a full disk is answered with 507, nothing is learned, and learning goes on once there is room", async () => {
+test("a full disk gives 507 and learns nothing, and learning resumes once there is room", async () => {
   const path = directory();
   const { ask, service, close } = open(path, { limits: { storage: 300_000 } });
   for (const name of ["m", "large"]) await ask("PUT", `/v1/models/${name}`, {});
@@ -210,7 +210,7 @@ test("a full disk is answered with 507, nothing is learned, and learning goes on
   await expectReplayed(again.service);
 });
 
-test("of a stream of lines exactly those are stored that are answered, and after one that is not, none is learned", async () => {
+test("a stream cut short by a full disk stores exactly the examples it acknowledged", async () => {
   const path = directory();
   const { ask, service, close } = open(path, { limits: { storage: 600_000 } });
   await ask("PUT", "/v1/models/m", {});
@@ -234,7 +234,7 @@ test("of a stream of lines exactly those are stored that are answered, and after
   expect((await open(path).ask("GET", "/v1/models/m")).body).toMatchObject({ examples: learned });
 });
 
-test("a stream that the service ends is answered for everything that was learned of it", async () => {
+test("a stream stopped by the service acknowledges every example it learned", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", {});
   const lines = examples(0, 5000).map((one) => JSON.stringify(one));
@@ -246,7 +246,7 @@ test("a stream that the service ends is answered for everything that was learned
   expect((await ask("GET", "/v1/models/m")).body).toMatchObject({ sequence: answers.length - 1 });
 });
 
-test("what is forgotten after a restart is in no snapshot of before it", async () => {
+test("an example forgotten after a restart is also removed from earlier snapshots", async () => {
   const path = directory();
   const before = open(path);
   await before.ask("PUT", "/v1/models/m", { learner: "averaged" });
@@ -266,7 +266,7 @@ test("what is forgotten after a restart is in no snapshot of before it", async (
   await expectReplayed(after.service);
 });
 
-test("what is to be forgotten by its metadata is found whatever the names and values read", async () => {
+test("forgetting by metadata finds names and values with any characters", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", {});
   await ask("POST", "/v1/models/m/learn", { rows: examples(0, 4) });

@@ -28,7 +28,7 @@ function exchanged(port: number, bytes: Uint8Array | string, end = true): Promis
   });
 }
 
-test("without a token the service listens on this machine only", async () => {
+test("the service listens beyond this machine only if a token exists", async () => {
   const path = directory();
   await expect(serve({ directory: path, address: "0.0.0.0" })).rejects.toThrow("without a token");
   const narrow = await serve({ directory: path });
@@ -39,7 +39,7 @@ test("without a token the service listens on this machine only", async () => {
   expect((await fetch(`${wide.url.replace("0.0.0.0", "127.0.0.1")}/v1/models`)).status).toBe(401);
 });
 
-test("whatever bytes come, the next request is answered", async () => {
+test("the service keeps answering after arbitrary bytes", async () => {
   const { port, url } = await listening();
   const start = fc.constantFrom(
     "",
@@ -59,14 +59,14 @@ test("whatever bytes come, the next request is answered", async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test("headers that come too slowly lose the connection, and others are answered meanwhile", async () => {
+test("slow headers time out without blocking other requests", async () => {
   const { port, url } = await listening();
   const slow = exchanged(port, "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n", false);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(await slow).toMatch(/^HTTP\/1\.1 408/);
 }, 60_000);
 
-test("a service with open streams stops", async () => {
+test("a service with open streams can be stopped", async () => {
   const served = await serve({ directory: directory() });
   await served.service.create("m", { learner: "averaged" });
   const events = await fetch(`${served.url}/v1/models/m/events`);

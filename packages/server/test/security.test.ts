@@ -14,7 +14,7 @@ function opened(limits = {}) {
   return { path, service };
 }
 
-test("a service that asks for tokens goes on to do so when the last one is taken away", async () => {
+test("a service that has had a token still requires one after the last is revoked", async () => {
   const { service } = opened();
   const [guarded, open] = [app(service, { guarded: true }), app(service)];
   expect((await guarded.request("/v1/models")).status).toBe(401);
@@ -25,7 +25,7 @@ test("a service that asks for tokens goes on to do so when the last one is taken
   expect((await open.request("/v1/models")).status).toBe(401);
 });
 
-test("pages of origins that are named may send what the client sends", async () => {
+test("an allowed origin may send every header that the client sends", async () => {
   const { service } = opened();
   const sent = ["authorization", "content-type", "idempotency-key", "last-event-id"];
   const { headers } = await app(service, { origins: ["https://shop.example"] }).request("/v1/models/m/events", {
@@ -40,7 +40,7 @@ test("pages of origins that are named may send what the client sends", async () 
   expect(allowed.split(",").sort()).toEqual(sent);
 });
 
-test("pages of other origins may not ask, unless they are named", async () => {
+test("an origin is allowed only if it is listed", async () => {
   const { service } = opened();
   const asked = async (origins: string[], origin: string, method = "GET") => {
     const headers = { Origin: origin, "Access-Control-Request-Method": "PUT" };
@@ -52,7 +52,7 @@ test("pages of other origins may not ask, unless they are named", async () => {
   expect(await asked(["https://a.example"], "https://b.example", "OPTIONS")).toBeNull();
 });
 
-test("streams, waiting requests and slow bodies have limits, and what ends makes room", async () => {
+test("open streams, waiting requests and slow bodies are limited, and closed streams free their place", async () => {
   const { service } = opened({ streams: 1, bodyWithin: 20, idle: 20 });
   const made = app(service);
   await service.create("m", { learner: "averaged" });
@@ -84,7 +84,7 @@ test("streams, waiting requests and slow bodies have limits, and what ends makes
   await expect(busy.create("m", { learner: "averaged" })).rejects.toMatchObject({ status: 503, kind: "too-busy" });
 });
 
-test("a stream ends when the service stops, and says which line was not learned", async () => {
+test("streams end when the service stops and name the line that was not learned", async () => {
   const { service } = opened();
   const made = app(service);
   await service.create("m", { learner: "averaged" });
@@ -106,7 +106,7 @@ test("a stream ends when the service stops, and says which line was not learned"
   await events.text();
 });
 
-test("no name becomes a path, no error tells where files are, and bytes that are no text are refused", async () => {
+test("hostile model names reach no file, errors reveal no paths, and bodies that are not UTF-8 are refused", async () => {
   const { path, service } = opened();
   const made = app(service);
   const before = readdirSync(path);

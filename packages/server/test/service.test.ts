@@ -9,7 +9,7 @@ import { directory, open } from "./on-directory.js";
 const spam = { features: { free: 2, offer: 1 }, label: "spam" };
 const ham = { features: { lunch: 1, from: "boss" }, label: "ham" };
 
-test("a model is made, taught, asked and described", async () => {
+test("a model can be created, taught, queried, described and exported", async () => {
   const { ask } = open();
   expect((await ask("PUT", "/v1/models/mail", { learner: "averaged" })).status).toBe(201);
   expect((await ask("PUT", "/v1/models/mail", { learner: "averaged" })).status).toBe(200);
@@ -37,7 +37,7 @@ test("a model is made, taught, asked and described", async () => {
   expect(load(exported.body).predict({ free: 1 })).toBe("spam");
 });
 
-test("a label that comes later is learned with the features of its prediction", async () => {
+test("a label sent later is learned with the features of its prediction", async () => {
   const { ask } = open();
   await ask("PUT", "/v1/models/mail", { learner: "perceptron" });
   await ask("POST", "/v1/models/mail/learn", { rows: [spam, ham] });
@@ -58,7 +58,7 @@ test("a label that comes later is learned with the features of its prediction", 
   expect((await ask("POST", "/v1/models/mail/learn", { id: "m2", label: "ham" })).status).toBe(404);
 });
 
-test("after a restart the model is the one that was left, and learns on with the same bits", async () => {
+test("a model continues after a restart with the same bits as without one", async () => {
   const path = directory();
   const first = open(path);
   const twin = open();
@@ -77,7 +77,7 @@ test("after a restart the model is the one that was left, and learns on with the
   expect({ ...a, created: "" }).toEqual({ ...b, created: "" });
 });
 
-test("after a restart the report has the same errors over windows, and drift where it was found", async () => {
+test("the report keeps its windowed errors and detected drift after a restart", async () => {
   const path = directory();
   const { ask, close } = open(path);
   await ask("PUT", "/v1/models/m", { learner: "perceptron" });
@@ -90,7 +90,7 @@ test("after a restart the report has the same errors over windows, and drift whe
   expect((await open(path).ask("GET", "/v1/models/m/report")).body).toEqual(body);
 });
 
-test("what is forgotten leaves no trace in the model or in the files", async () => {
+test("forgotten examples leave no trace in the model or its files", async () => {
   const path = directory();
   const [one, other] = [open(path), open()];
   const rows = Array.from({ length: 30 }, (_, i) => ({
@@ -114,7 +114,7 @@ test("what is forgotten leaves no trace in the model or in the files", async () 
   for (const name of readdirSync(path)) expect(readFileSync(join(path, name)).includes("secretword")).toBe(false);
 });
 
-test("the same Idempotency-Key is done once, also after a restart", async () => {
+test("a request with the same Idempotency-Key is done once, even after a restart", async () => {
   const path = directory();
   const first = open(path);
   await first.ask("PUT", "/v1/models/m", { learner: "perceptron" });
@@ -136,7 +136,7 @@ test("a second service on the same directory is refused", () => {
   expect(() => open(path)).toThrow("in use by another service");
 });
 
-test("models that are made at the same moment are different ones", async () => {
+test("models created at the same moment stay separate", async () => {
   const { ask } = open();
   const names = ["a", "b", "c"];
   const made = await Promise.all(names.map((name) => ask("PUT", `/v1/models/${name}`, {})));
@@ -145,7 +145,7 @@ test("models that are made at the same moment are different ones", async () => {
   for (const name of names) expect((await ask("GET", `/v1/models/${name}`)).body.classes).toEqual([name]);
 });
 
-test("what is taught while examples are forgotten is learned once, after them", async () => {
+test("examples taught during forgetting are each learned once", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", { learner: "averaged" });
   const rows = Array.from({ length: 12 }, (_, i) => ({ features: { ["w" + (i % 5)]: 1 }, label: i % 3, id: "e" + i }));
@@ -160,7 +160,7 @@ test("what is taught while examples are forgotten is learned once, after them", 
   for await (const { sha256, replay } of replayAll(service)) expect(replay).toBe(sha256);
 });
 
-test("a store of the first version is opened, with what it has", async () => {
+test("a store of the first version is upgraded with its data", async () => {
   const path = directory();
   const first = open(path);
   await first.ask("PUT", "/v1/models/m", {});
@@ -177,7 +177,7 @@ test("a store of the first version is opened, with what it has", async () => {
   expect((await ask("GET", "/v1/models/m/challengers/c")).body.comparison.examples).toBe(1);
 });
 
-test("a label that comes before its prediction is stored is learned once, however often it comes", async () => {
+test("a label sent before its prediction is stored is learned once, and repeats are refused", async () => {
   const { service } = open();
   await service.create("m", { learner: "perceptron" });
   await service.learnMany("m", [spam, ham]);
@@ -189,7 +189,7 @@ test("a label that comes before its prediction is stored is learned once, howeve
   await expect(label).resolves.toMatchObject({ sequence: 3 });
 });
 
-test("ids are known among many as they are one by one, whatever characters they have", async () => {
+test("used ids are recognised in batches as in single requests, whatever their characters", async () => {
   const { service } = open();
   await service.create("m", { learner: "perceptron" });
   const ids = ["a", "é", 'q"\\', "tab\t", "nul\u0000x", "'; --"];
@@ -210,7 +210,7 @@ test.each([
   { options: { classes: ["ham", "spam"] }, pipeline: ["standardize"] },
   { options: { positive: "spam" } },
   { learner: "perceptron", options: { classes: ["spam", "ham"], kernel: { kernel: "rbf", gamma: 1 } } },
-])("a model whose classes are declared learns from its first example on: %j", async (spec) => {
+])("a model with declared classes learns from its first example: %j", async (spec) => {
   const path = directory();
   const { ask, close } = open(path);
   expect((await ask("PUT", "/v1/models/m", spec)).status).toBe(201);
@@ -228,14 +228,14 @@ test.each([
   for await (const { replay, sha256 } of replayAll(again.service)) expect(replay).toBe(sha256);
 });
 
-test("models may declare how many columns rows have", async () => {
+test("a model with a declared number of columns refuses rows of another width", async () => {
   const { ask } = open();
   expect((await ask("PUT", "/v1/models/m", { learner: "winnow", options: { features: 3 } })).status).toBe(201);
   expect((await ask("POST", "/v1/models/m/learn", { features: [1, 0, 1], label: "x" })).status).toBe(200);
   expect((await ask("POST", "/v1/models/m/learn", { features: [1, 0], label: "x" })).status).toBe(422);
 });
 
-test("no number in a request asks for more weights than fit", async () => {
+test("a request cannot make the service allocate more weights than its limit", async () => {
   const { ask } = open();
   expect((await ask("PUT", "/v1/models/m", { options: { features: 1e9 } })).body).toMatchObject({
     status: 422,

@@ -129,7 +129,7 @@ const asked = fc.record({
 });
 
 test.each([undefined, "read", "learn"])(
-  "any request is answered the short way as the app answers it (token: %s)",
+  "the fast path gives the same response as the app to any request (token: %s)",
   async (token) => {
     const { both } = await pair(token);
     await fc.assert(
@@ -141,7 +141,7 @@ test.each([undefined, "read", "learn"])(
   },
 );
 
-test("a request under another name is refused the short way, too, before anything is learned", async () => {
+test("the fast path refuses another site's Host header before learning anything", async () => {
   const { both } = await pair();
   const body = new TextEncoder().encode('{"features":{"a":1},"label":"x"}');
   const headers = { "Content-Type": "application/json", "X-Request-Id": "same" };
@@ -152,14 +152,14 @@ test("a request under another name is refused the short way, too, before anythin
   expect(JSON.parse((await both({ path, body, headers }))[0].body)).toMatchObject({ sequence: 1 });
 });
 
-test("a request without its token is refused the short way, too, and says how to send one", async () => {
+test("the fast path refuses a request without its token and names the Bearer scheme", async () => {
   const { url } = await pair("learn");
   const body = new TextEncoder().encode('{"features":{"a":1},"label":"x"}');
   const answer = await ask(url, { path: "/v1/models/m/learn", body, headers: { "Content-Type": "application/json" } });
   expect(answer).toMatchObject({ status: 401, headers: { "www-authenticate": "Bearer" } });
 });
 
-test("a body that comes in many parts is read whole", async () => {
+test("the fast path reads a body that arrives byte by byte", async () => {
   const { url } = await pair();
   const body = JSON.stringify({ features: { a: 1, é: 2 }, label: "x" });
   const bytes = Buffer.from(
@@ -176,7 +176,7 @@ test("a body that comes in many parts is read whole", async () => {
   expect(said).toMatch(/^HTTP\/1\.1 200 [\s\S]*"sequence":1/);
 });
 
-test("a body that stays away is refused after its time, and a client that has gone is forgotten", async () => {
+test("a body that never arrives is refused with 408, even after another client has disconnected", async () => {
   const path = directory();
   const served = await serve({ directory: path, limits: { bodyWithin: 50 } });
   onTestFinished(() => served.close());

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { directory } from "./on-directory.js";
 
-test("1,000 models take the memory of those that are in use", () => {
+test("memory for 1,000 models is bounded by the models in use", () => {
   const script = fileURLToPath(new URL("tenants-process.mjs", import.meta.url));
   const said = execFileSync(process.execPath, ["--expose-gc", script, directory()], { encoding: "utf8" });
   const { first, all, most, resident, hashes } = JSON.parse(said);

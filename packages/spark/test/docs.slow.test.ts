@@ -19,7 +19,7 @@ const [install, server, check, learn, measure] = Array.from(
   ([, block]) => block,
 );
 
-test("the page installs the version of Spark that is tested", () => {
+test("docs/cluster.md installs the tested version of Spark", () => {
   expect(install).toContain(`pyspark==${version}`);
 });
 
@@ -64,14 +64,14 @@ describe.skipIf("why" in found)(`docs/cluster.md${"why" in found ? ` (${found.wh
     expect(steady(await shell(check))).toBe(steady(shown));
   });
 
-  test("a model is learned and measured there and here, with one result", async () => {
+  test("a model has the same accuracy on the cluster and on this machine", async () => {
     const printed = await shell(learn);
     const accuracies = Array.from(printed.matchAll(/accuracy\s+([0-9.]+ ?%)/g), ([, accuracy]) => accuracy);
     expect(accuracies.length).toBeGreaterThanOrEqual(2);
     expect(new Set(accuracies.slice(-2)).size).toBe(1);
   });
 
-  test("a model is tested on rows held back, with probabilities, and a decision is tried", async () => {
+  test("the measuring commands print a test, a calibration, a decision and a ROC curve", async () => {
     const printed = await shell(measure);
     expect(printed).toMatch(/^test +[\d,]+ /m);
     expect(printed).toMatch(/^calibrated by a sigmoid \(platt\) on the [\d,]+ rows held back for it/m);

@@ -65,13 +65,13 @@ describe.skipIf("why" in found)(
       for (const worker of workers) cluster.setNode(worker, script);
     };
 
-    test("a worker that is killed is started again, and the model is the same", async () => {
+    test("a killed worker is restarted, and the model is unchanged", async () => {
       onAll(once("crash", "kill -9 $$"));
       expect(await learned()).toBe(undisturbed);
       expect(happened("crash")).toBe(true);
     });
 
-    test("a worker that is killed in the only epoch, for which it reads all rows, is started again, and the model is the same", async () => {
+    test("a worker killed while it reads all rows for a single epoch is restarted, and the model is unchanged", async () => {
       const only: FitOptions = {
         learner: ({ classes, features, seed }) => new AveragedPerceptron({ classes, features, seed, epochs: 1 }),
       };
@@ -81,13 +81,13 @@ describe.skipIf("why" in found)(
       expect(happened("crash-in-reading")).toBe(true);
     });
 
-    test("a worker that is stuck is ended after its time and started again, and the model is the same", async () => {
+    test("a stuck worker is ended at its time limit and restarted, and the model is unchanged", async () => {
       onAll(once("stuck", "kill -STOP $$"));
       expect(await learned({ limitSeconds: 5 })).toBe(undisturbed);
       expect(happened("stuck")).toBe(true);
     });
 
-    test("an executor that is killed in an epoch is replaced, and the model is the same", async () => {
+    test("an executor killed during an epoch is replaced, and the model is unchanged", async () => {
       onAll(once("loss-of-executor", "sleep 900"));
       const model = learned();
       let victim = 0;
@@ -101,7 +101,7 @@ describe.skipIf("why" in found)(
       await cluster.untilExecutors(3);
     });
 
-    test("a machine that is lost in an epoch is missed by nobody, and the model is the same", async () => {
+    test("a machine lost during an epoch does not change the model", async () => {
       onAll(once("loss-of-machine", "sleep 900"));
       const model = learned();
       let victim = 0;
@@ -115,7 +115,7 @@ describe.skipIf("why" in found)(
       await cluster.untilExecutors(3);
     });
 
-    test("a slow worker is overtaken by a second attempt at its task, and the model is the same", async () => {
+    test("a slow worker is overtaken by a second attempt at its task, and the model is unchanged", async () => {
       onAll(once("slow", "sleep 900"));
       expect(await learned()).toBe(undisturbed);
       expect(happened("slow")).toBe(true);
@@ -131,18 +131,18 @@ describe.skipIf("why" in found)(
         "cat >/dev/null; echo the disk is on fire >&2; sleep 1; exit 70",
         /status 70 and said:\nthe disk is on fire/,
       ],
-    ])("a worker that %s makes no model but an error", async (_, act, words) => {
+    ])("a worker that %s causes an error instead of a wrong model", async (_, act, words) => {
       onAll({ script: `if [[ "$*" == *" learn "* ]]; then ${act}; fi` });
       await expect(learned()).rejects.toThrow(words);
     });
 
-    test("a worker that is killed while it mixes is started again, and the model is the same", async () => {
+    test("a worker killed while mixing is restarted, and the model is unchanged", async () => {
       onAll(once("crash-in-mixing", "kill -9 $$", "mix"));
       expect(await learned({ mixThere: 1 })).toBe(undisturbed);
       expect(happened("crash-in-mixing")).toBe(true);
     });
 
-    test("a machine that is lost while it mixes takes results of shards along, which are learned again, and the model is the same", async () => {
+    test("shard results on a machine lost while mixing are learned again, and the model is unchanged", async () => {
       onAll(once("loss-in-mixing", "sleep 900", "mix"));
       const model = learned({ mixThere: 1 });
       let victim = 0;
@@ -160,12 +160,12 @@ describe.skipIf("why" in found)(
       ["ends early as if all were well", "exit 0", /no answer for piece/],
       ["writes something else", "cat >/dev/null; echo nonsense; exit 0", /answer once for each piece/],
       ["gives a result that is damaged", '$NODE "$@" | sed "s/\\(.*\\)A/\\1B/"; exit 0', /piece|seal|damaged/],
-    ])("a worker that mixes and %s makes no model but an error", async (_, act, words) => {
+    ])("a mixing worker that %s causes an error instead of a wrong model", async (_, act, words) => {
       onAll({ script: `if [[ "$*" == *" mix "* ]]; then ${act}; fi` });
       await expect(learned({ mixThere: 1 })).rejects.toThrow(words);
     });
 
-    test("a row that cannot be read is named with its content and its file", async () => {
+    test("an unreadable row is reported with its content and file", async () => {
       const rows = join(cluster.folder, "bad-rows");
       mkdirSync(rows);
       writeFileSync(join(rows, "good.libsvm"), linesOf(0));
@@ -175,7 +175,7 @@ describe.skipIf("why" in found)(
       await expect(refused).rejects.toThrow("bad.libsvm");
     });
 
-    test("executors without Node.js, or with an old one, are named by the check and by the error, and sending it helps", async () => {
+    test("missing or outdated Node.js on executors is reported, and sending Node.js along fixes it", async () => {
       cluster.setNode(2, "none");
       cluster.setNode(3, { script: "echo v12.22.0; exit 0" });
       const check = await checkCluster(spark);
@@ -197,7 +197,7 @@ describe.skipIf("why" in found)(
       await other.close();
     });
 
-    test("a cut connection is made anew, and the model is the same", async () => {
+    test("a cut connection is reopened, and the model is unchanged", async () => {
       onAll(once("cut", "sleep 2"));
       const proxy = await TcpProxy.open(cluster.port);
       const session = await connect(proxy.address);
@@ -210,7 +210,7 @@ describe.skipIf("why" in found)(
       await proxy.close();
     });
 
-    test("a disk that is full is named, and space on it helps", async () => {
+    test("a full disk is reported, and training succeeds once there is space", async () => {
       for (const worker of workers) cluster.limitFiles(worker, 1000);
       try {
         await expect(learned()).rejects.toThrow("File too large");
@@ -220,7 +220,7 @@ describe.skipIf("why" in found)(
       expect(await learned()).toBe(undisturbed);
     });
 
-    test("a driver that is killed goes on from its checkpoint to the same model", async () => {
+    test("a run resumes from its checkpoint to the same model after its driver is killed", async () => {
       const checkpoint = join(cluster.folder, "driver.run");
       const child = drive(checkpoint);
       await until("it has made two epochs", () => {
@@ -234,7 +234,7 @@ describe.skipIf("why" in found)(
       expect(epochs[0]).toBeGreaterThan(1);
     });
 
-    test("a server that is restarted loses the session, and the run goes on from its checkpoint to the same model", async () => {
+    test("a run resumes from its checkpoint to the same model after the server restarts", async () => {
       const checkpoint = join(cluster.folder, "server.run");
       onAll({ script: "sleep 1" });
       const session = await connect(cluster.address);

@@ -28,7 +28,7 @@ describe("an arrival", () => {
     }
   });
 
-  test("is scored by the weights it met, whether it moves them or not", async () => {
+  test("is scored with the weights from before its update", async () => {
     for (const key of ["ten-points", "iris-easy", "outlier"]) {
       const doc = await preset(key);
       for (const { place, score, before, predicted, target, mistake } of await arrivals(doc)) {
@@ -38,14 +38,14 @@ describe("an arrival", () => {
     }
   });
 
-  test("with a score of 0 that counts as a mistake predicts neither class", async () => {
+  test("predicts neither class if a score of 0 counts as a mistake", async () => {
     const [first] = await arrivals(await preset("ten-points"));
     expect(first).toMatchObject({ score: 0, predicted: null, mistake: true, moved: true });
     // x = 0 moves b only: there is still no line.
     expect(first.line).toBe("stays");
   });
 
-  test("turns the line as its weights do", async () => {
+  test("reports how its update turns the line", async () => {
     const doc: Doc = { ...emptyDoc, points: pointsOf([[2, 0, 1], [0, 1, 0], [1, 0.1, 0]]) }; // biome-ignore format: one line
     const all = await arrivals(withSettings(doc, { bias: false }));
     expect(all[0]).toMatchObject({ line: "appears" });
@@ -54,7 +54,7 @@ describe("an arrival", () => {
     expect(all[1].degrees).toBeCloseTo((-Math.atan(0.5) * 180) / Math.PI, 9);
   });
 
-  test("of three classes names the class that lost as the one predicted", async () => {
+  test("has no line with three classes, and predicts the wrong class exactly at a mistake", async () => {
     const doc = await preset("iris-three");
     for (const { mistake, predicted, target, line } of await arrivals(doc)) {
       expect(line).toBeNull();
@@ -64,7 +64,7 @@ describe("an arrival", () => {
 });
 
 describe("a guess", () => {
-  test("is judged by the run, question by question", async () => {
+  test("is judged separately for each question", async () => {
     const [first, second] = await arrivals(await preset("lecture"));
     expect(verdicts({ predicted: 0, mistake: true }, first)).toEqual({
       predicted: false,
@@ -74,7 +74,7 @@ describe("a guess", () => {
     expect(judged([[{ predicted: 0, mistake: true }, first], [{ mistake: false, line: "stays" }, second], [{}, second]])).toEqual({ asked: 4, right: 3 }); // biome-ignore format: one line
   });
 
-  test("may name every move that the line can make", async () => {
+  test("can be any move that the line makes", async () => {
     for (const key of ["lecture", "ten-points", "outlier", "far"])
       for (const arrival of await arrivals(await preset(key)))
         if (arrival.line !== "vanishes") expect(possibleMoves(arrival)).toContain(arrival.line);

@@ -7,7 +7,7 @@ const sources = join(import.meta.dirname, "..", "src");
 /** Who asks about something else than the document on view: a text, an experiment of its own, and a file to save. */
 const others = ["data-dialog.tsx", "experiment-settings.ts", "export-dialog.tsx"];
 
-test("every question about the document is asked where answers about an older one are dropped", () => {
+test("questions about the document go through asking.ts, which drops outdated answers", () => {
   const asking = readdirSync(sources, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) =>

@@ -14,7 +14,7 @@ const files = (folder: string, ending: string) =>
 test.each([
   ["the page of many files", "site/assets/", ".js"],
   ["the page of one file", "single/", ".html"],
-])("%s holds each WebAssembly module once", (_, folder, ending) => {
+])("%s contains each WebAssembly module once", (_, folder, ending) => {
   // As a bundler copies constants, the text of a module may be at every place that uses it. All begin with the same eight bytes.
   const modules = files(folder, ending).match(/0061736d01000000[0-9a-f]+/g) ?? [];
   expect(modules.length).toBe(5);

@@ -8,7 +8,7 @@ const view = { x: [-4, 6], y: [-3, 5] } as const;
 const entry = fc.integer({ min: -9, max: 9 });
 const line = fc.record({ w: fc.tuple(entry, entry), b: entry }).filter(({ w }) => w[0] !== 0 || w[1] !== 0);
 
-test("what one side gained and what it lost are where the two lines do not agree, and nowhere else", () => {
+test("the gained and lost regions are exactly where two lines disagree", () => {
   fc.assert(
     fc.property(line, line, (before, after) => {
       const { gained, lost } = changedRegions(before, after, view);
@@ -35,7 +35,7 @@ test("what one side gained and what it lost are where the two lines do not agree
   );
 });
 
-test("without a line before or after nothing was gained or lost", () => {
+test("no region is gained or lost without a line before or after", () => {
   const none = { w: [0, 0], b: 1 } as const;
   const some = { w: [1, 0], b: 0 } as const;
   expect(changedRegions(none, some, view)).toEqual({ gained: [], lost: [] });

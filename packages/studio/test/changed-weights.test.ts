@@ -6,7 +6,7 @@ const answer = (classes: string[], weights: Record<string, number[]>) => ({
   largest: Object.entries(weights).map(([feature, list]) => ({ feature, weights: list })),
 });
 
-test("weights that moved are listed by how far, also those of features and classes that are new", () => {
+test("changed weights are sorted by the size of the change and include new features and classes", () => {
   const before = answer(["a", "b"], { x: [1, -1], y: [3, 0] });
   const now = answer(["b", "c", "a"], { x: [-4, 0, 1], y: [0, 0, 3.5], z: [0, 2, 0] });
   expect(changedWeights(before, now, 10)).toEqual([

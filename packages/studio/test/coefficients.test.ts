@@ -5,7 +5,7 @@ import { kernelTrace } from "../src/run/kernel-trace.js";
 import { lessonOf } from "../src/run/lesson.js";
 import { presetDoc, withLearner } from "./documents.js";
 
-test("a kernel perceptron's score is the sum of coefficients times kernel values, whatever the rate and the rule", () => {
+test("a kernel perceptron's score is the sum of its coefficients times kernel values, with either update rule", () => {
   for (const delta of [false, true]) {
     const doc = withLearner(presetDoc("xor"), { learner: "kernel", rate: 0.5, delta });
     const trace = kernelTrace(doc);

@@ -17,7 +17,7 @@ function linesOf(state: PlaneState): string[] {
 const coordinate = fc.integer({ min: -9, max: 9 });
 const point = fc.record({ x: coordinate, y: coordinate, target: fc.nat(1) });
 
-test("lines, hulls and margin of a crowd are those of all of its points", () => {
+test("a thinned crowd keeps the lines, hulls and margin of all its points", () => {
   fc.assert(
     fc.property(
       fc.array(point, { minLength: 2, maxLength: 60 }),
@@ -43,7 +43,7 @@ test("lines, hulls and margin of a crowd are those of all of its points", () => 
   );
 });
 
-test("a crowd has a mark for each point in view, with a disc behind mistakes and a ring around wrong ones", () => {
+test("a crowd has a mark for each point in view, with discs for past mistakes and rings for wrong predictions", () => {
   const box = { left: 0, top: 0, right: 200, bottom: 100 };
   const marks = crowdMarks(
     {

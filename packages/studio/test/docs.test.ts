@@ -12,7 +12,7 @@ const pages = new Map(
   files.filter((path) => path.endsWith(".html")).map((path) => [path, readFileSync(folder + path, "utf8")]),
 );
 
-test("every page of the documentation has become a page, and the contents lead to it", () => {
+test("every documentation source becomes a page that the contents link to", () => {
   const sources = readdirSync(new URL("../../../docs/", import.meta.url), { recursive: true })
     .map((path) => String(path).replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".md"));
@@ -24,7 +24,7 @@ test("every page of the documentation has become a page, and the contents lead t
   }
 });
 
-test("every link of a page leads to a page, a picture or a heading that is there", () => {
+test("every link leads to an existing page, picture or heading", () => {
   for (const [path, text] of pages)
     for (const [, link] of text.matchAll(/(?:href|src)="([^"]+)"/g)) {
       if (/^https?:/.test(link)) continue;
@@ -37,13 +37,13 @@ test("every link of a page leads to a page, a picture or a heading that is there
     }
 });
 
-test("no page runs a script or a style of its own, which the policy of the studio would refuse", () => {
+test("no page contains inline scripts or styles, which the studio's policy forbids", () => {
   for (const [path, text] of pages) {
     expect(text.match(/<script(?! src=)|<style|<\w[^>]* (?:style|on\w+)=/)?.[0], path).toBe(undefined);
   }
 });
 
-test("every term of the studio has one sentence, and a page and a heading that are there", () => {
+test("every term has a one-sentence definition and an existing page and heading", () => {
   for (const { name, says, page } of Object.values(terms)) {
     expect(says, name).toMatch(/^[^.]+\.$/);
     const [file, heading] = page.split("#");
@@ -52,7 +52,7 @@ test("every term of the studio has one sentence, and a page and a heading that a
   }
 });
 
-test("every mark for a term in the sources names one that there is", () => {
+test("every term marked in the views exists", () => {
   const views = new URL("../src/views/", import.meta.url);
   const marked = readdirSync(views, { recursive: true })
     .map(String)

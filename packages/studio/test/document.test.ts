@@ -15,19 +15,19 @@ import { presetDocs } from "./documents.js";
 const three = { ...emptyDoc, points: pointsOf([[0, 0, 0], [1, 1, 1], [2, 2, 1]]) }; // biome-ignore format: one line
 const listed = { ...three, order: { kind: "listed" as const, ids: [2, 0] } };
 
-test("a new point has an id that no point has", () => {
+test("a new point gets an unused id", () => {
   const doc = withPoint(withoutPoint(withPoint(three, 5, 6, 1), 1), 7, 8, 0);
   expect(doc.points.map(({ id }) => id)).toEqual([0, 2, 3, 4]);
   expect(doc.points.at(-1)).toEqual({ id: 4, x: 7, y: 8, target: 0 });
   expect(withPoint(emptyDoc, 1, 2, 0).points).toEqual([{ id: 0, x: 1, y: 2, target: 0 }]);
 });
 
-test("a point that is removed leaves the order, too", () => {
+test("a removed point is also removed from the order", () => {
   expect(withoutPoint(listed, 2).order).toEqual({ kind: "listed", ids: [0] });
   expect(withoutPoint(three, 2).order).toEqual({ kind: "given" });
 });
 
-test("edits leave the document they were made from as it was", () => {
+test("edits do not change the original document", () => {
   const before = JSON.stringify(listed);
   withMovedPoint(listed, 0, { x: 9, target: 1 });
   withSettings(listed, { rate: 3 });
@@ -35,13 +35,13 @@ test("edits leave the document they were made from as it was", () => {
   expect(JSON.stringify(listed)).toBe(before);
 });
 
-test("points that a listed order does not name come after those it names, as given", () => {
+test("points missing from a listed order follow it in their given order", () => {
   expect(inOrder(listed).map(({ id }) => id)).toEqual([2, 0, 1]);
   expect(inOrder({ ...three, order: { kind: "listed", ids: [] } })).toEqual(three.points);
   expect(inOrder({ ...three, order: { kind: "shuffle", seed: 1 } })).toBe(three.points);
 });
 
-test("what cannot be learned from says why", () => {
+test("a document that cannot be learned from gives the reason", () => {
   expect(obstacle(emptyDoc)).toContain("no points yet");
   expect(obstacle(withoutPoint(three, 0))).toBe(
     "All points are positive. Learning needs points of at least two classes.",
@@ -50,17 +50,17 @@ test("what cannot be learned from says why", () => {
 });
 
 describe("presets", () => {
-  test("have keys and names of their own", () => {
+  test("have unique keys and names", () => {
     expect(new Set(presets.map(({ key }) => key)).size).toBe(presets.length);
     expect(new Set(presets.map(({ name }) => name)).size).toBe(presets.length);
   });
 
-  test.each(presetDocs)("%s can be learned from, and is the same each time", async (key, doc) => {
+  test.each(presetDocs)("%s can be learned from and is always the same", async (key, doc) => {
     expect(obstacle(doc)).toBeUndefined();
     expect(await presets.find((preset) => preset.key === key)!.make()).toEqual(doc);
   });
 
-  test("the margin slider does what it says at both ends", async () => {
+  test("the margin slider gives 60 points at both ends", async () => {
     const { make, slider } = presets.find(({ key }) => key === "margin")!;
     for (const gamma of [slider!.min, slider!.max]) expect((await make(gamma)).points).toHaveLength(60);
   });

@@ -13,7 +13,7 @@ function off({ w, b }: { w: readonly [number, number]; b: number }, { x, y }: { 
   return Math.abs(w[0] * x + w[1] * y + b) / (Math.hypot(...w) * (1 + Math.hypot(x, y)));
 }
 
-test("a line that is dragged goes through the spot it is dragged to, and keeps its w", () => {
+test("a dragged line goes through the target and keeps w", () => {
   fc.assert(
     fc.property(line, spot, (given, to) => {
       const moved = movedTo(given, to);
@@ -24,7 +24,7 @@ test("a line that is dragged goes through the spot it is dragged to, and keeps i
   );
 });
 
-test("a line that is turned keeps the length of w and the spot it is turned around, and w points to the hand", () => {
+test("a turned line keeps the length of w and its pivot, and w points towards the hand", () => {
   fc.assert(
     fc.property(line, spot, spot, (given, around, to) => {
       fc.pre(around.x !== to.x || around.y !== to.y);
@@ -40,14 +40,14 @@ test("a line that is turned keeps the length of w and the spot it is turned arou
   );
 });
 
-test("where units are of unequal length, w stands square on the line as it is drawn", () => {
+test("w is perpendicular to the drawn line even if the axes have different units", () => {
   // One unit up is ten pixels, one across a single one: a hand at (10, 1) is as far across as up on the page.
   const { w } = turnedTo({ w: [3, 4], b: 0 }, { x: 0, y: 0 }, { x: 10, y: 1 }, [1, 10]);
   // Along the line x₂ = −w₁/w₂·x₁ a step of one pixel across goes ten times its slope up, which must be one pixel.
   expect(Math.abs((w[0] / w[1]) * 10)).toBeCloseTo(1, 2);
 });
 
-test("a spot stays where it is while the view is zoomed around it, however often, and no view is too small or too large", () => {
+test("zooming around a spot keeps it in place, however often it is repeated", () => {
   fc.assert(
     fc.property(spot, fc.array(fc.constantFrom(0.1, 0.5, 2, 10), { maxLength: 40 }), (at, factors) => {
       let view: { readonly x: readonly [number, number]; readonly y: readonly [number, number] } = {

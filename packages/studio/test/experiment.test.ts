@@ -23,7 +23,7 @@ const clouds: ExperimentQuestion = {
 };
 
 describe("an experiment", () => {
-  test("has after each pass the errors of a learner that was given so many passes", async () => {
+  test("reports after each pass the errors of a learner trained for that many passes", async () => {
     const { passes, trained, tested } = await makeExperiment(about);
     const labels = doc.points.map(({ target }) => doc.classes[target]);
     const { train, test } = splitIndices(labels, { test: 0.5, seed: 3 });
@@ -45,21 +45,21 @@ describe("an experiment", () => {
       }
   });
 
-  test("finds that η changes nothing from w = 0, and does for a margin", async () => {
+  test("finds that η changes nothing from w = 0 but matters with a margin", async () => {
     const { rates } = await makeExperiment(clouds);
     for (const { method, train, test } of rates)
       if (method === "margin") expect(new Set([...train, ...test]).size).toBeGreaterThan(2);
       else expect([new Set(train).size, new Set(test).size]).toEqual([1, 1]);
   });
 
-  test("fits noise where there are many dimensions: nothing wrong in training, much in the test", async () => {
+  test("fits noise where there are many dimensions, with no training errors and many test errors", async () => {
     const { passes } = await makeExperiment(clouds);
     const last = passes.find(({ method }) => method === "last")!;
     expect(last.train[19]).toBe(0);
     expect(last.test[19]).toBeGreaterThan(0.2);
   });
 
-  test("is the same for the same seed, and another for another", async () => {
+  test("is the same for the same seed and different for another seed", async () => {
     const short = { ...clouds, passes: 3, sharpness: null };
     expect(await makeExperiment(short)).toEqual(await makeExperiment(short));
     expect(await makeExperiment(short)).not.toEqual(await makeExperiment({ ...short, seed: 4 }));
@@ -78,7 +78,7 @@ describe("a summary", () => {
     rates: [{ method: "last", train: rate, test: rate }],
   });
 
-  test("has means and standard deviations over the seeds", () => {
+  test("gives means and standard deviations over the seeds", () => {
     expect(measured([1, 2, 3])).toEqual({ mean: 2, spread: 1 });
     const { methods, seeds } = summarise([seed([0.2, 0.4]), seed([0.4, 0.6])])!;
     expect(seeds).toBe(2);
@@ -87,7 +87,7 @@ describe("a summary", () => {
     expect(summarise([])).toBeNull();
   });
 
-  test("says what its numbers show, and not what they do not", () => {
+  test("states only the findings that its numbers show", () => {
     const jumpy = findings(summarise([seed([0.2, 0.4, 0.2, 0.4]), seed([0.3, 0.5, 0.3, 0.5])])!).join(" ");
     expect(jumpy).toContain("The last vector ends with 0 % wrong in training and 45 % in the test: a gap of 45 points");
     expect(jumpy).toContain("The average ends with 30 % wrong in training and 30 % in the test: no gap");

@@ -13,7 +13,7 @@ const plane = (a: number, b: number, c: number) => {
   return { columns, rows, view, scores };
 };
 
-test("a plane is met exactly between its spots", () => {
+test("a linear field is interpolated exactly", () => {
   const number = fc.double({ min: -9, max: 9, noNaN: true });
   const within = (low: number, high: number) => fc.double({ min: low, max: high, noNaN: true });
   fc.assert(
@@ -23,13 +23,13 @@ test("a plane is met exactly between its spots", () => {
   );
 });
 
-test("outside it is as at the edge", () => {
+test("a value outside the grid is that of the nearest edge", () => {
   const field = plane(1, 10, 0);
   expect(valueAt(field, -100, 2)).toBeCloseTo(-2 + 20, 12);
   expect(valueAt(field, 100, 99)).toBeCloseTo(4 + 30, 12);
 });
 
-test("at a spot it is the spot's own", () => {
+test("the value at a grid point is its stored score", () => {
   const field = { columns: 2, rows: 2, view, scores: [1, 2, 3, 4] };
   expect([valueAt(field, -2, 1), valueAt(field, 4, 1), valueAt(field, -2, 3), valueAt(field, 4, 3)]).toEqual([
     1, 2, 3, 4,

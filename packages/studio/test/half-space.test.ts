@@ -11,7 +11,7 @@ const boundary = fc
   .record({ w: fc.tuple(entry, entry), b: entry })
   .filter(({ w }) => w[0] !== 0 || w[1] !== 0) as fc.Arbitrary<{ w: [number, number]; b: number }>;
 
-test("the foot of a perpendicular is on the line, and as far from the point as the formula says", () => {
+test("the foot of a perpendicular is on the line, at the distance that the formula gives", () => {
   fc.assert(
     fc.property(boundary, spot, (weights, point) => {
       const foot = footOnLine(weights, point)!;
@@ -33,21 +33,21 @@ test("a point is on the positive side exactly when its place along w is beyond �
   );
 });
 
-test("without w there is no line, no distance and no foot", () => {
+test("there is no line, distance or foot without w", () => {
   const none = { w: [0, 0], b: 3 } as const;
   expect(distanceOf(none, { x: 1, y: 2 })).toBeNull();
   expect(footOnLine(none, { x: 1, y: 2 })).toBeNull();
   expect(footOnNormal(none, { x: 1, y: 2 })).toBeNull();
 });
 
-test("a point on the line is on neither side, so it is wrong whatever its class", () => {
+test("a point on the line is wrong for either class", () => {
   const weights = { w: [1, 1], b: -2 } as const;
   for (const target of [0, 1]) expect(isWrong(weights, { x: 1, y: 1, target }, 1)).toBe(true);
   expect(isWrong(weights, { x: 2, y: 1, target: 1 }, 1)).toBe(false);
   expect(isWrong(weights, { x: 2, y: 1, target: 0 }, 1)).toBe(true);
 });
 
-test("the positive class is the second, or the second of those that have points", () => {
+test("the positive class is the second, or the third if the second has no points", () => {
   const classes = ["a", "b", "c"];
   const of = (...targets: number[]) =>
     positiveOf({ classes, points: targets.map((target, id) => ({ id, x: 0, y: 0, target })) });
@@ -69,7 +69,7 @@ test("a larger b moves the line by Δb/‖w‖ towards the negative side", () =>
   expect(changeWords(now, was)).toContain("2 towards the positive side");
 });
 
-test("a positive multiple is the same line; a negative one swaps the sides", () => {
+test("a positive multiple leaves the line unchanged, and a negative one swaps the sides", () => {
   const was = { w: [1, -2], b: 0.3 } as const;
   const times = (factor: number) => ({ w: [factor, -2 * factor] as const, b: 0.3 * factor });
   expect(changeBetween(was, times(2))).toMatchObject({ kind: "scale" });
@@ -77,7 +77,7 @@ test("a positive multiple is the same line; a negative one swaps the sides", () 
   expect(changeWords(was, times(-1))).toContain("the sides have changed places");
 });
 
-test("a turn is told with its angle and direction", () => {
+test("a turn is described by its angle and direction", () => {
   expect(changeBetween({ w: [1, 0], b: 1 }, { w: [0, 1], b: 1 })).toEqual({ kind: "turn", degrees: 90 });
   expect(changeWords({ w: [0, 1], b: 1 }, { w: [1, 0], b: 1 })).toContain("90° clockwise");
   expect(changeBetween({ w: [1, 0], b: 1 }, { w: [0, 0], b: 1 })).toEqual({ kind: "gone" });
@@ -90,6 +90,6 @@ test.each([
   [17, 20],
   [600, 1000],
   [0, 1],
-])("sliders for %d end at %d", (value, end) => {
+])("a slider for %d ends at %d", (value, end) => {
   expect(roundAbove(value)).toBeCloseTo(end, 12);
 });

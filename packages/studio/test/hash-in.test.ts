@@ -12,7 +12,7 @@ const base = fc.constantFrom(
 );
 const hash = fc.stringMatching(/^v1\.[\w-]{4,200}$/);
 
-test("a link from any address leads to what it holds, also when it was broken into lines", () => {
+test("the hash of a link is found at any address and across line breaks", () => {
   const property = fc.property(base, hash, fc.nat(200), (address, packed, at) => {
     const link = `${address}#${packed}`;
     expect(hashIn(`  ${link}\n`)).toBe(packed);
@@ -22,7 +22,7 @@ test("a link from any address leads to what it holds, also when it was broken in
   fc.assert(property, { numRuns: runs(50, 1000) });
 });
 
-test("the HTML of a frame leads to what it shows", () => {
+test("the hash is found in the HTML of an embedded frame", () => {
   const property = fc.property(hash, fc.string(), (packed, title) => {
     const snippet = embedSnippet({ base: "https://a.example/", parts: ["plane", "proof"], hash: packed, title });
     expect(hashIn(snippet)).toBe(packed);
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(["a,b,c\n1,2,x\n3,4,y", "1 2 3", "", "# a comment\n1,2,a", "kind,link\n1,#v1.abc"])(
-  "%j is no link",
+  "%j is not a link",
   (text) => {
     expect(hashIn(text)).toBeNull();
   },

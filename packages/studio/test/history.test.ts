@@ -4,7 +4,7 @@ import { begun, edited, type History, redone, undone } from "../src/document/his
 
 const numbers = (edits: readonly number[]) => edits.reduce((history, next) => edited(history, next), begun(-1));
 
-test("undoing every edit leads back to the start, redoing every one to the end", () => {
+test("undoing every edit leads back to the start, and redoing every edit to the end", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { maxLength: 50 }), (edits) => {
       const end = numbers(edits);
@@ -15,13 +15,13 @@ test("undoing every edit leads back to the start, redoing every one to the end",
   );
 });
 
-test("at either end there is nothing to undo, or to redo", () => {
+test("undo and redo do nothing without edits", () => {
   const history = begun("only");
   expect(undone(history)).toEqual(history);
   expect(redone(history)).toEqual(history);
 });
 
-test("an edit after an undo forgets what was undone", () => {
+test("an edit after an undo discards the undone edits", () => {
   const history = edited(undone(numbers([1, 2])), 3);
   expect(history).toEqual({ past: [-1, 1], present: 3, future: [] });
 });
@@ -32,7 +32,7 @@ test("joined edits are undone together", () => {
   expect(undone(drag).present).toBe(-1);
 });
 
-test("an edit that changes nothing is none", () => {
+test("an edit that changes nothing is not recorded", () => {
   const history = numbers([1]);
   expect(edited(history, 1)).toBe(history);
 });

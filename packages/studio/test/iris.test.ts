@@ -5,7 +5,7 @@ import { docFrom, savedDoc } from "../src/document/saved-doc.js";
 import { makeTheory } from "../src/run/make-theory.js";
 import { presetDoc } from "./documents.js";
 
-test("a choice of columns and kinds is in its document, and can be read from it", async () => {
+test("the chosen columns and kinds can be read back from their document", async () => {
   const { rows, labels } = iris();
   for (const across of irisColumns)
     for (const kinds of [["setosa", "virginica"], irisKinds] as const) {
@@ -20,12 +20,12 @@ test("a choice of columns and kinds is in its document, and can be read from it"
     }
 });
 
-test("versicolor and virginica are not separable by sepal and petal length, as the homework is to find", () => {
+test("versicolor and virginica are not separable by sepal and petal length", () => {
   const doc = presetDoc("iris-lengths");
   expect(doc.axes).toEqual(["sepal length (cm)", "petal length (cm)"]);
   expect(makeTheory(doc).separable).toBe(false);
 });
 
-test("points of other data are no part of the iris data", () => {
+test("other points are not recognised as iris data", () => {
   expect(irisChoiceOf(presetDoc("ten-points"))).toBeNull();
 });

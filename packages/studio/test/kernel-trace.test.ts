@@ -20,10 +20,10 @@ const cases = [
   ["both", rbf],
 ] as const;
 
-describe.each(cases)("%s by a kernel", (key, kernel) => {
+describe.each(cases)("%s with a kernel", (key, kernel) => {
   const doc = withLearner(presetDoc(key), { learner: "kernel", kernel, passes: 10 });
 
-  test("is the library's own run", async () => {
+  test("runs as in the library", async () => {
     const trace = await makeTrace(doc);
     const { rows, labels } = lessonOf(doc);
     const { updates, epochs, stopped } = kernelLearnerOf(doc).fit(rows, labels, { evaluate: false });
@@ -31,7 +31,7 @@ describe.each(cases)("%s by a kernel", (key, kernel) => {
     expect(trace.weights).toHaveLength(0);
   });
 
-  test.skipIf(doc.classes.length > 2)("scores each visit by the α of the moment", async () => {
+  test.skipIf(doc.classes.length > 2)("scores each visit with the α at that time", async () => {
     const { visited, scores, updates, steps } = await makeTrace(doc);
     const { rows } = lessonOf(doc);
     const { data } = gram(kernelOf(kernel), rows);
@@ -65,7 +65,7 @@ describe("the region map", () => {
   const doc = presetDoc("moons");
   const view = { x: [-2, 3], y: [-1.5, 2] } as const;
 
-  test("is the learner's score at its spots", async () => {
+  test("holds the learner's scores at its grid points", async () => {
     const { updates } = await makeTrace(doc);
     const grid = makeField({ doc, updates: updates.length, view, columns: 6, rows: 5 })!;
     const { rows, labels } = lessonOf(doc);
@@ -81,11 +81,11 @@ describe("the region map", () => {
     expect(makeField({ doc: three, updates: 5, view, columns: 4, rows: 3 })!.scores).toHaveLength(36);
   });
 
-  test("is not there before the first update", () => {
+  test("does not exist before the first update", () => {
     expect(makeField({ doc, updates: 0, view, columns: 4, rows: 4 })).toBeNull();
   });
 
-  test("puts every point of a run that separated them on its own side", async () => {
+  test("shows every point on its own side after a separating run", async () => {
     const { updates, stopped } = await makeTrace(doc);
     expect(stopped).toBe("separated");
     const grid = makeField({ doc, updates: updates.length, view, columns: 200, rows: 200 })!;

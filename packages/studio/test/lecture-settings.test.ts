@@ -6,7 +6,7 @@ import { makeTrace } from "../src/run/make-trace.js";
 import { presetDoc } from "./documents.js";
 
 describe.each(lectures.map((lecture) => [lecture.name, lecture] as const))("by the rules of %s", (preset, lecture) => {
-  test("the studio's run is that of the library's learner", async () => {
+  test("the studio's run equals that of the library's learner", async () => {
     for (const key of ["lecture", "ten-points", "xor"]) {
       const doc = asInLecture(presetDoc(key), lecture);
       const passes = Math.min(doc.settings.passes, 30);

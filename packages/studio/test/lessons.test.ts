@@ -18,7 +18,7 @@ function* ordersOf(list: readonly number[]): Generator<number[]> {
   for (const first of list) for (const rest of ordersOf(list.filter((one) => one !== first))) yield [first, ...rest];
 }
 
-test("of the six rows the sixth can be the second mistake, the fourth never", async () => {
+test("the sixth of the lecture's six rows can be the second mistake, and the fourth cannot", async () => {
   const doc = withLearner(presetDoc("lecture"), { passes: 2, persist: true });
   const second = new Set<number>();
   for (const ids of ordersOf(doc.points.map(({ id }) => id))) {
@@ -52,7 +52,7 @@ function stepOf(title: string): LessonStep {
 }
 
 describe("the lessons on the page", () => {
-  test.each(steps)("step %s is short, and its place is in its run", async (_, step) => {
+  test.each(steps)("step %s is short, and its place is within its run", async (_, step) => {
     // A full stop in front of a capital ends a sentence.
     const sentences = step.text.split(/[.!] (?=[“A-Z])/).length;
     expect(sentences).toBeLessThanOrEqual(2);
@@ -66,7 +66,7 @@ describe("the lessons on the page", () => {
     expect(new Set(steps.map(([, { title }]) => title)).size).toBe(steps.length);
   });
 
-  test("the numbers that the steps name are those of their runs", async () => {
+  test("the numbers named in the steps match their runs", async () => {
     const mistakes = async (title: string) => (await runOf(stepOf(title))).updates.length;
     expect(await mistakes("Forty-five mistakes")).toBe(45);
     expect(await mistakes("Far from the origin")).toBe(3238);
@@ -77,7 +77,7 @@ describe("the lessons on the page", () => {
     expect([...straight.scores.slice(4, 8)]).toEqual([...straight.scores.slice(0, 4)]);
   });
 
-  test("of the six rows the first and the third are the mistakes that the steps show, and another rule for 0 changes the first", async () => {
+  test("the first mistakes on the six rows are the first and third rows, and another rule for 0 changes the updates", async () => {
     const { updates, scores } = await runOf(stepOf("Does an update help?"));
     expect([updates[0], updates[1], scores[2]]).toEqual([0, 2, -1]);
     const other = await runOf(stepOf("What a score of 0 means"));
@@ -92,7 +92,7 @@ describe("the lessons on the page", () => {
     ["lesson/9/99", [2, lessons[2].steps.length - 1]],
     ["lesson/-1/x", [0, 0]],
     ["lesson/1.5/NaN", [0, 0]],
-  ])("#%s leads to the nearest step that is there", (hash, [lesson, step]) => {
+  ])("#%s leads to the nearest existing step", (hash, [lesson, step]) => {
     expect(lessonIn(hash)).toEqual({ lesson, step });
   });
 });

@@ -6,7 +6,7 @@ import { presetDoc } from "./documents.js";
 
 const camera = { azimuth: -60, elevation: 20 };
 
-test("the lift begins with the plane on the floor, seen from above, and ends where the map puts the points", () => {
+test("the lift starts with a flat plane seen from above and ends at the mapped points", () => {
   const { points } = presetDoc("rings");
   const flat = points.map(({ x, y }) => [x, y] as const);
   const images = points.map(({ x, y }) => mapped("bowl", x, y));
@@ -26,7 +26,7 @@ test("the lift begins with the plane on the floor, seen from above, and ends whe
 });
 
 test.each(["squares", "bowl", "pair"] as const)(
-  "the pre-image of the plane of %s has every point on its side",
+  "the pre-image of the plane of %s separates the inner ring from the outside",
   (map) => {
     const doc = presetDoc("rings");
     const { plane, separable } = makeSpace({ doc, map });

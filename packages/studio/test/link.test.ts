@@ -19,7 +19,7 @@ const view: View = {
 /** A link to whatever is in the text. */
 const packed = (text: string) => `v1.${deflateRawSync(text).toString("base64url")}`;
 
-test("a link holds data, order, settings, the place in the run and what is shown", async () => {
+test("a link preserves data, order, settings, position and view", async () => {
   await fc.assert(
     fc.asyncProperty(anyDoc, fc.nat(), async (doc, position) => {
       const shared = { doc, position, view };
@@ -29,42 +29,42 @@ test("a link holds data, order, settings, the place in the run and what is shown
   );
 });
 
-test.each(presetDocs)("%s makes a link that can be sent", async (_, doc) => {
+test.each(presetDocs)("%s makes a short link of URL-safe characters", async (_, doc) => {
   const link = await encodeLink({ doc, position: 0, view });
   expect(link).toMatch(/^v1\.[\w-]+$/);
   expect(link.length).toBeLessThan(2000);
 });
 
-describe("a link that is not whole, or not ours, is refused with a sentence", () => {
-  test("one of another version", async () => {
+describe("a link is refused with a reason", () => {
+  test("if it is of another version", async () => {
     await expect(decodeLink("v2.AAAA")).rejects.toThrow("This link is of another version of the studio");
     await expect(decodeLink("panels")).rejects.toThrow(DocError);
   });
 
-  test("one cut short at any place", async () => {
+  test("if it is cut short at any place", async () => {
     const link = await encodeLink({ doc: presetDoc("xor"), position: 3, view });
     for (let length = 3; length < link.length - 1; length += 5)
       await expect(decodeLink(link.slice(0, length)), `${length} characters`).rejects.toThrow(DocError);
   });
 
-  test("one with a letter that no link has", async () => {
+  test("if it contains invalid characters", async () => {
     await expect(decodeLink("v1.%%%")).rejects.toThrow("This link is damaged");
   });
 
   test.each(["null", "7", '"text"', "[]", "{}", '{"doc":null}', '{"doc":[]}', "{"])(
-    "one that holds %s",
+    "if its content is %s",
     async (text) => {
       await expect(decodeLink(packed(text))).rejects.toThrow(DocError);
     },
   );
 
-  test("one that unpacks to very much", async () => {
+  test("if it unpacks to too much data", async () => {
     const huge = packed(`"${"a".repeat(50_000_000)}"`);
     expect(huge.length).toBeLessThan(100_000);
     await expect(decodeLink(huge)).rejects.toThrow("This link unpacks to more than a page can show.");
   });
 
-  test("any text at all", async () => {
+  test("if it is arbitrary text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (text) => {
         await expect(decodeLink(text)).rejects.toThrow(DocError);
@@ -74,7 +74,7 @@ describe("a link that is not whole, or not ours, is refused with a sentence", ()
   });
 });
 
-test("a place or a view that makes no sense is left out, and the rest is kept", async () => {
+test("an invalid position or view is dropped, and the points are kept", async () => {
   const doc = { classes: ["a", "b"], points: [[0, 0, 0]] };
   const odd = { doc, position: -7, view: { panel: "constructor", hulls: "yes", margin: true, __proto__: 1 } };
   const { position, view, doc: read } = await decodeLink(packed(JSON.stringify(odd)));

@@ -4,7 +4,7 @@ import { loss, lossNames, slope } from "../src/geometry/losses.js";
 
 const margin = fc.double({ min: -50, max: 50, noNaN: true });
 
-test("the hinge loss is above the 0/1 and the perceptron loss, and each is 0 far on the right side", () => {
+test("the hinge loss is at least the 0/1 and perceptron losses, and all are 0 beyond a margin of 1", () => {
   fc.assert(
     fc.property(margin, (m) => {
       expect(loss("hinge", m)).toBeGreaterThanOrEqual(loss("zero-one", m));
@@ -14,7 +14,7 @@ test("the hinge loss is above the 0/1 and the perceptron loss, and each is 0 far
   );
 });
 
-test("slopes are those of the curves, corners and jumps left aside", () => {
+test("slopes are those of the curves, except at corners and jumps", () => {
   fc.assert(
     fc.property(margin, fc.constantFrom(...lossNames), (m, name) => {
       fc.pre(Math.abs(m) > 1e-3 && Math.abs(m - 1) > 1e-3);
@@ -23,6 +23,6 @@ test("slopes are those of the curves, corners and jumps left aside", () => {
   );
 });
 
-test("a score of exactly 0 is an error unless it predicts the class of the example", () => {
+test("a score of exactly 0 is an error unless it predicts the example's class", () => {
   expect([loss("zero-one", 0), loss("zero-one", 0, false)]).toEqual([1, 0]);
 });

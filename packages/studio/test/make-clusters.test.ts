@@ -8,7 +8,7 @@ import { presetDoc } from "./documents.js";
 
 const spot = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
 
-test("from any start the objective never rises, and the end is the library's", () => {
+test("from any start the objective never rises and ends at the library's value", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(spot, { minLength: 4, maxLength: 25, selector: String }),
@@ -28,7 +28,7 @@ test("from any start the objective never rises, and the end is the library's", (
   );
 });
 
-test("points go to the nearest centre first, then centres to the mean", () => {
+test("points are assigned to the nearest centre before centres move to their means", () => {
   const points = pointsOf([[0, 0, 0], [2, 0, 0], [10, 0, 1]]); // biome-ignore format: one line
   const { steps } = makeClusters({ points, start: [[0, 1], [8, 0]] }); // biome-ignore format: one line
   expect(steps.map(({ done, centres, assignments, objective }) => [done, centres, [...assignments], objective])).toEqual([
@@ -37,7 +37,7 @@ test("points go to the nearest centre first, then centres to the mean", () => {
   ]); // biome-ignore format: as rows
 });
 
-test("a drawn start has k different points of the document, the same for the same seed", () => {
+test("a random start has k distinct points and depends on its seed alone", () => {
   const { points } = presetDoc("blobs");
   const start = (seed: number) => makeClusters({ points, start: { k: 4, seed } }).steps[0].centres;
   expect(new Set(start(1).map(String)).size).toBe(4);
@@ -46,7 +46,7 @@ test("a drawn start has k different points of the document, the same for the sam
   expect(start(1)).not.toEqual(start(2));
 });
 
-test("more centres than different points are refused with what to do", () => {
+test("more centres than distinct points are refused with advice", () => {
   const { points } = presetDoc("both");
   const centres = [[0, 0], [1, 1], [2, 2], [3, 3]] as const; // biome-ignore format: one line
   expect(() => makeClusters({ points, start: centres })).toThrow(

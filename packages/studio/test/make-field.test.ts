@@ -7,7 +7,7 @@ import { presetDoc, withLearner } from "./documents.js";
 
 const grid = { view: { x: [-1.3, 2.7] as const, y: [-0.7, 1.9] as const }, columns: 31, rows: 29 };
 
-test("updates on the corners of any parallelogram cancel out for a kernel of degree 1: every score is 0, not rounding", async () => {
+test("updates on the corners of a parallelogram cancel to scores of exactly 0 for a kernel of degree 1", async () => {
   const at = fc.integer({ min: -40, max: 40 }).map((value) => value / 10);
   await fc.assert(
     fc.asyncProperty(at, at, at, at, at, at, async (x, y, p, q, r, s) => {
@@ -28,7 +28,7 @@ test("updates on the corners of any parallelogram cancel out for a kernel of deg
   );
 });
 
-test("scores that are not 0 stay as they are", async () => {
+test("nonzero scores are not rounded to 0", async () => {
   const doc = withLearner(presetDoc("rings"), { rate: 0.5 });
   const { updates } = await makeTrace(doc);
   const { scores } = makeField({ doc, updates: updates.length, ...grid })!;

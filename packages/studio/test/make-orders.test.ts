@@ -4,7 +4,7 @@ import { makeTheory } from "../src/run/make-theory.js";
 import { makeTrace } from "../src/run/make-trace.js";
 import { presetDoc, withLearner } from "./documents.js";
 
-test("other orders of the ten points need 9 to 85 mistakes, half of them about 38, and the theorem allows 1377", async () => {
+test("random orders of the ten points need 9 to 85 mistakes, with a median near 38", async () => {
   const { least, median, most, unfinished, counts } = await makeOrders({
     doc: presetDoc("ten-points"),
     orders: 2000,
@@ -29,11 +29,11 @@ test("points that no line separates leave every order unfinished", async () => {
   expect(least ?? null).toBeNull();
 });
 
-test("three classes are refused with a sentence", async () => {
+test("three classes are refused with a reason", async () => {
   await expect(makeOrders({ doc: presetDoc("iris-three"), orders: 9, seed: 0 })).rejects.toThrow("about two classes");
 });
 
-test("with a kernel, orders are those of the kernel perceptron: XOR is separated in every order", async () => {
+test("the kernel perceptron separates XOR in every order", async () => {
   const doc = withLearner(presetDoc("xor"), { learner: "kernel", kernel: { kind: "polynomial", degree: 2, c: 1 } });
   const { orders, unfinished, least, most, counts } = await makeOrders({ doc, orders: 100, seed: 0 });
   const own = (await makeTrace(doc)).updates.length;
@@ -42,7 +42,7 @@ test("with a kernel, orders are those of the kernel perceptron: XOR is separated
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100);
 });
 
-test("every learner is run by its own rules, within a bounded number of visits", async () => {
+test("every learner runs by its own rules within a bounded number of visits", async () => {
   for (const settings of [{ learner: "margin" }, { zero: "positive" }, { delta: true }] as const) {
     const doc = withLearner(presetDoc("ten-points"), settings);
     const { orders, least, most } = await makeOrders({ doc, orders: 60, seed: 0 });
@@ -56,24 +56,24 @@ test("every learner is run by its own rules, within a bounded number of visits",
 });
 
 describe("hardest first", () => {
-  test("begins with the points that hold γ up", () => {
+  test("begins with the points that determine γ", () => {
     const doc = presetDoc("ten-points");
     expect(hardestFirst(doc).slice(0, 3).sort()).toEqual([...makeTheory(doc).proof!.support].sort());
   });
 
-  test.each(["ten-points", "xor", "both", "iris-easy"])("%s: every point comes once", (key) => {
+  test.each(["ten-points", "xor", "both", "iris-easy"])("includes every point of %s once", (key) => {
     const doc = presetDoc(key);
     expect([...hardestFirst(doc)].sort((a, b) => a - b)).toEqual(doc.points.map(({ id }) => id));
   });
 
-  test("is an order that a run can be made in", async () => {
+  test("can be used as the order of a run", async () => {
     const doc = presetDoc("ten-points");
     const ids = hardestFirst(doc);
     const { visited } = await makeTrace({ ...doc, order: { kind: "listed", ids } });
     expect([...visited.subarray(0, 10)]).toEqual(ids);
   });
 
-  test("looks at the points as they are learned from", () => {
+  test("uses the points as scaled for learning", () => {
     const doc = withLearner(presetDoc("far"), { scaling: "unit-length" });
     expect(hardestFirst(doc)).toHaveLength(10);
   });

@@ -3,7 +3,7 @@ import { makeProspects } from "../src/run/make-prospects.js";
 import { makeTheory } from "../src/run/make-theory.js";
 import { presetDoc, withLearner } from "./documents.js";
 
-test("a separable document has a bound, no errors at best, and points to hold back", async () => {
+test("a separable document has a mistake bound, a line without errors and points to hold back", async () => {
   const doc = presetDoc("margin");
   const { forecast, fewest, unseen } = await makeProspects({ doc, seed: 0 });
   expect(forecast).toMatchObject({ ends: true, mistakesAtMost: Math.floor(makeTheory(doc).proof!.bound) });
@@ -12,21 +12,21 @@ test("a separable document has a bound, no errors at best, and points to hold ba
   expect(unseen!.expected).toBe(unseen!.errors / 40);
 });
 
-test("XOR has at best one error, and too few points to hold back", async () => {
+test("XOR has at least one error and too few points to hold back", async () => {
   const { forecast, fewest, unseen } = await makeProspects({ doc: presetDoc("xor"), seed: 0 });
   expect(forecast).toMatchObject({ ends: false, mistakesAtMost: null });
   expect(fewest!.errors).toBe(1);
   expect(unseen).toBeNull();
 });
 
-test("the line with the fewest errors gets the outlier wrong and nothing else, by its place in the document", async () => {
+test("the line with the fewest errors gets only the outlier wrong and names its place in the document", async () => {
   const doc = presetDoc("outlier");
   const ids = doc.points.map(({ id }) => id).reverse();
   const { fewest } = await makeProspects({ doc: { ...doc, order: { kind: "listed", ids } }, seed: 0 });
   expect(fewest).toEqual({ errors: 1, wrong: [12] });
 });
 
-test("other seeds hold back other points, and a kernel looks ahead, too", async () => {
+test("each seed holds back different points, even with a kernel", async () => {
   const doc = withLearner(presetDoc("margin"), { learner: "kernel" });
   const measured = await Promise.all(
     [0, 1, 2, 3].map(async (seed) => (await makeProspects({ doc, seed })).unseen!.test.drawn.mean),

@@ -12,7 +12,7 @@ import { presetDoc, presetDocs, withLearner } from "./documents.js";
 const noLine = ["xor", "iris-hard", "iris-lengths", "iris-three", "outlier", "both", "rings", "moons"];
 const separable = presetDocs.filter(([key]) => !noLine.includes(key));
 
-test("which presets a line separates is as they say", () => {
+test("all presets except the listed ones are separable", () => {
   expect(presetDocs.filter(([, doc]) => !makeTheory(doc).separable).map(([key]) => key)).toEqual(noLine);
 });
 
@@ -41,7 +41,7 @@ describe.each(separable)("%s", (_, given) => {
     expect(proof!.bound / known.bound!.upper).toBeCloseTo(1, 4);
   });
 
-  test("u is a unit vector that has every point at least γ on its side", () => {
+  test("u is a unit vector that separates the points with margin γ", () => {
     const { gamma, norm } = competitor(examples, Float64Array.from(proof!.u), sides);
     expect(norm).toBeCloseTo(1, 12);
     expect(gamma).toBeCloseTo(proof!.gamma, 12);
@@ -68,7 +68,7 @@ describe.each(noLine.filter((key) => key !== "iris-three"))("%s", (key) => {
   const doc = presetDoc(key);
   const { common, proof, separable } = makeTheory(doc);
 
-  test("has a common point that is a mixture of either class", () => {
+  test("has a common point that is a mixture of each class", () => {
     expect([separable, proof]).toEqual([false, null]);
     for (const [target, side] of [[1, common!.positive], [0, common!.negative]] as const) {
       expect(side.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
@@ -82,7 +82,7 @@ describe.each(noLine.filter((key) => key !== "iris-three"))("%s", (key) => {
     }
   }); // biome-ignore format: pairs
 
-  test("names points by their place in the document, whatever their order", () => {
+  test("names points by their place in the document, even in another order", () => {
     const ids = doc.points.map(({ id }) => id).reverse();
     const reversed = makeTheory({ ...doc, order: { kind: "listed", ids } }).common!;
     for (const { row } of reversed.positive) expect(doc.points[row].target).toBe(1);
@@ -90,7 +90,7 @@ describe.each(noLine.filter((key) => key !== "iris-three"))("%s", (key) => {
   });
 });
 
-test("of three classes, the second and the third alone are told apart as themselves", () => {
+test("the last two of three classes keep their own points when taken alone", () => {
   const three = presetDoc("iris-three");
   const doc = { ...three, points: three.points.filter(({ target }) => target > 0) };
   const { common } = makeTheory(doc);
@@ -98,7 +98,7 @@ test("of three classes, the second and the third alone are told apart as themsel
   for (const { row } of common!.negative) expect(doc.points[row].target).toBe(2);
 });
 
-test("three classes are asked jointly", () => {
+test("three classes are tested for joint separability", () => {
   const doc = presetDoc("iris-three");
   const { rows, labels } = lessonOf(doc);
   expect(makeTheory(doc)).toEqual({
@@ -108,7 +108,7 @@ test("three classes are asked jointly", () => {
   });
 });
 
-test("without a bias no common point is promised", () => {
+test("no common point is given without a bias", () => {
   const doc = withLearner({ ...presetDoc("and"), points: pointsOf([[1, 1, 0], [2, 2, 1]]) }, { bias: false }); // biome-ignore format: one line
   expect(makeTheory(doc)).toEqual({ separable: false, common: null, proof: null });
 });

@@ -9,7 +9,7 @@ import { presetDoc, withLearner } from "./documents.js";
 const view = { x: [-3, 6], y: [-3, 6] } as const;
 const about = { view, columns: 5, rows: 5 };
 
-test("other learners are the library's, over the same points in the same order", async () => {
+test("other learners are the library's, run on the same points in the same order", async () => {
   const doc = {
     ...withLearner(presetDoc("ten-points"), { beta: 0.5, C: 2 }),
     order: { kind: "listed" as const, ids: [9, 0, 4, 5] },
@@ -44,7 +44,7 @@ test("other learners are the library's, over the same points in the same order",
   expect(corners[24]).toBe(curved.scores([6, 6])[1]);
 });
 
-test("a learner that refuses the points says why, and the others are still there", async () => {
+test("a learner that refuses the points gives a reason and leaves the others unaffected", async () => {
   const { others } = await makeVariants({ doc: presetDoc("moons"), position: 0, ...about });
   const winnow = others.find(({ name }) => name === "Winnow")!;
   expect(winnow.problem).toMatch(/must lie in \[0, 1\] for Winnow/);
@@ -52,12 +52,12 @@ test("a learner that refuses the points says why, and the others are still there
   expect(others.filter(({ problem }) => problem === null).length).toBeGreaterThanOrEqual(4);
 });
 
-test("before the first example nobody has voted", async () => {
+test("there are no votes before the first example", async () => {
   const { voted } = await makeVariants({ doc: presetDoc("ten-points"), position: 0, ...about });
   expect([...(voted!.scores as Float64Array)].every((score) => score === 0)).toBe(true);
 });
 
-test("votes are as many as examples", async () => {
+test("there are as many votes as examples", async () => {
   const doc = presetDoc("ten-points");
   const { visited } = await makeTrace(doc);
   const { voted } = await makeVariants({ doc, position: visited.length, ...about });
@@ -67,12 +67,12 @@ test("votes are as many as examples", async () => {
   }
 });
 
-test("three classes, and kernels, have no vote to draw", async () => {
+test("no vote is drawn for three classes or for kernels", async () => {
   expect((await makeVariants({ doc: presetDoc("iris-three"), position: 9, ...about })).voted).toBeNull();
   expect((await makeVariants({ doc: presetDoc("rings"), position: 9, ...about })).voted).toBeNull();
 });
 
-test("three classes have a vector each", async () => {
+test("linear learners have one vector for each of three classes", async () => {
   const { others } = await makeVariants({ doc: presetDoc("iris-three"), position: 9, ...about });
   for (const { name, weights, problem } of others)
     if (problem === null) expect(weights).toHaveLength(name === "second-order perceptron" ? 0 : 3);

@@ -20,7 +20,7 @@ const scene: Scene = {
   withheld: null,
 };
 
-test("points still to come are not in the picture, and the one that waits has no class", () => {
+test("withheld points are hidden, and the waiting point has no class", () => {
   const points = new Set(doc.points.slice(3).map(({ id }) => id));
   const state = planeState({ ...scene, withheld: { points, unknown: doc.points[2].id } });
   expect(state.points).toHaveLength(3);
@@ -29,7 +29,7 @@ test("points still to come are not in the picture, and the one that waits has no
   expect(state.lines).toEqual([]);
 });
 
-test("what theory knows of all points does not show while some are withheld", () => {
+test("hulls and common points are hidden while points are withheld", () => {
   const common = { point: [1, 1], positive: [], negative: [] } as never;
   const theory = { separable: false, common, proof: null };
   expect(planeState({ ...scene, theory }).hulls).toBe(true);
@@ -38,7 +38,7 @@ test("what theory knows of all points does not show while some are withheld", ()
   expect(held.witness).toBeUndefined();
 });
 
-test("a boundary by hand takes the place of the run's, and marks what is wrong by it", () => {
+test("a boundary by hand replaces that of the run and marks its own errors", () => {
   const state = planeState({ ...scene, byHand: { w: [1, 0], b: -4 } });
   expect(state.scores).toEqual([{ w: [1, 0], b: -4 }]);
   expect(state.current).toBeUndefined();
@@ -49,7 +49,7 @@ test("a boundary by hand takes the place of the run's, and marks what is wrong b
   expect(state.points.every(({ mistakes }) => mistakes === undefined)).toBe(true);
 });
 
-test("a boundary by hand is drawn where the learner has a kernel, too", () => {
+test("a boundary by hand is also drawn for a kernel learner", () => {
   const kernel: Doc = { ...doc, settings: { ...doc.settings, learner: "kernel" } };
   const state = planeState({ ...scene, doc: kernel, weights: [], byHand: { w: [1, 0], b: -4 } });
   expect(state.scores).toEqual([{ w: [1, 0], b: -4 }]);

@@ -6,7 +6,7 @@ import { columnNames, pointsCsv } from "../src/document/points-csv.js";
 import { readTable } from "../src/document/read-table.js";
 import { anyDoc, presetDocs } from "./documents.js";
 
-test.each(presetDocs)("%s is read back as it was written", (_, doc) => {
+test.each(presetDocs)("%s is unchanged by writing and reading CSV", (_, doc) => {
   const { columns, rows } = readTable(pointsCsv(doc));
   expect(rows).toBe(doc.points.length);
   expect(columns.map(({ name }) => name)).toEqual(columnNames(doc));
@@ -15,12 +15,12 @@ test.each(presetDocs)("%s is read back as it was written", (_, doc) => {
   expect(columns[2].texts).toEqual(doc.points.map(({ target }) => doc.classes[target]));
 });
 
-test("no two columns have one name", () => {
+test("column names are unique", () => {
   for (const axes of [["a", "a"], ["class", "b"], ["a", "class"], ["class", "class"]] as const)
     expect(new Set(columnNames({ axes })).size).toBe(3);
 }); // biome-ignore format: pairs
 
-test("names with commas, quotes and line ends stay one cell", () => {
+test("names with commas, quotes and line breaks stay in one cell", () => {
   const doc = {
     ...emptyDoc,
     classes: ['he said "no"', "yes,\nindeed"],
@@ -34,7 +34,7 @@ test("names with commas, quotes and line ends stay one cell", () => {
   expect(columns.map(({ name }) => name)).toEqual(["a, b", " c ", "class"]);
 });
 
-test("there is a line for each point and one for the names", () => {
+test("CSV text has one line for each point and a header", () => {
   fc.assert(
     fc.property(anyDoc, (given) => {
       const doc = { ...given, classes: ["a", "b", "c"], axes: ["x", "y"] as const };

@@ -11,7 +11,7 @@ const all = [
   ["no bias", codeOf({ ...usualSettings, bias: false })] as const,
 ];
 
-test.each(all)("the pseudocode of %s has a line for the start, for a mistake and for what was right", (_, lines) => {
+test.each(all)("the pseudocode of %s marks the start, updates and correct visits", (_, lines) => {
   const marked = (position: number, moved: boolean) => {
     const part = activePart(lines, position, moved);
     return lines.filter((line) => line.part === part);
@@ -23,7 +23,7 @@ test.each(all)("the pseudocode of %s has a line for the start, for a mistake and
   expect(marked(1, false).some(({ part }) => part === "update")).toBe(false);
 });
 
-test("the pseudocode of one's own rules says what they are", () => {
+test("the pseudocode reflects custom settings", () => {
   const texts = (change: Partial<typeof usualSettings>) =>
     codeOf({ ...usualSettings, ...change }).map(({ text }) => text);
   expect(texts({})).toContain("if y s ≤ 0");

@@ -23,7 +23,7 @@ test("without a header every row is data", () => {
   expect(texts(text, 2)).toEqual(["a", "b", "a"]);
 });
 
-describe("other signs between cells", () => {
+describe("other separators", () => {
   test.each([
     ["semicolons", "x;y;c\n1;2;a\n3;4;b\n"],
     ["tabs", "x\ty\tc\n1\t2\ta\n3\t4\tb\n"],
@@ -37,23 +37,23 @@ describe("other signs between cells", () => {
   });
 });
 
-test("numbers of two or three kinds may be classes", () => {
+test("a column of two distinct numbers can be the class", () => {
   const text = "x,y,label\n1,2,-1\n3,4,1\n5,6,1\n";
   expect(texts(text, 2)).toEqual(["-1", "1", "1"]);
   expect(numbers(text, 2)).toEqual([-1, 1, 1]);
 });
 
-test("four kinds are no classes for this plane", () => {
+test("a column with four distinct values cannot be the class", () => {
   expect(texts("x,y,c\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n", 2)).toBeNull();
 });
 
-test("a missing number is NaN, a missing class is empty", () => {
+test("a missing number is NaN, and a missing class is empty", () => {
   const text = "x,y,c\n1,,a\n3,4,b\n5,6,\n";
   expect(numbers(text, 1)).toEqual([Number.NaN, 4, 6]);
   expect(texts(text, 2)).toEqual(["a", "b", ""]);
 });
 
-describe("what cannot be read is said", () => {
+describe("refused tables", () => {
   test.each([
     ["nothing", "", "There is nothing to read: the text is empty."],
     ["white space", " \n\n\t", "There is nothing to read"],
@@ -63,7 +63,7 @@ describe("what cannot be read is said", () => {
     expect(() => readTable(text)).toThrow(message);
   });
 
-  test("a word in a column of numbers, with what can be done on the page", () => {
+  test("a word in a column of numbers, with advice on how to fix it", () => {
     const numbers = "1,2,a\n3,4,b\n".repeat(30);
     expect(() => readTable(`x,y,c\n${numbers}soon,6,b\n`)).toThrow(
       'Line 62: column "x" is a number in the rows before; got "soon". Fix the cell, or leave it empty.',
@@ -83,7 +83,7 @@ describe("what cannot be read is said", () => {
     expect(() => readTable("1,2,a\n".repeat(4_000_000))).toThrow("the plane shows at most 5,000");
   });
 
-  test("bytes that are no text", () => {
+  test("bytes that are not text", () => {
     const bytes = Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919 + (i >> 3)) & 255);
     expect(() => readTable(new TextDecoder().decode(bytes))).toThrow();
   });

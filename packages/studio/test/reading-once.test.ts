@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const folder = join(import.meta.dirname, "browser");
 
-test("no test in a browser expects something of what it reads only once, but of what axe finds", () => {
+test("browser tests never assert on a single reading of the page, except on axe findings", () => {
   const files = readdirSync(folder).filter((name) => name.endsWith(".test.ts"));
   expect(files.length).toBeGreaterThan(40);
   const once = files.flatMap((name) =>

@@ -6,11 +6,11 @@ import { anyDoc, presetDocs } from "./documents.js";
 
 const through = (doc: Doc) => docFrom(JSON.parse(JSON.stringify(savedDoc(doc))));
 
-test.each(presetDocs)("%s comes back as it was saved", (_, doc) => {
+test.each(presetDocs)("%s is unchanged by saving and loading", (_, doc) => {
   expect(through(doc)).toEqual(doc);
 });
 
-test("whatever the page can hold comes back as it was saved", () => {
+test("any document is unchanged by saving and loading", () => {
   fc.assert(
     fc.property(anyDoc, (doc) => {
       expect(through(doc)).toEqual(doc);
@@ -18,7 +18,7 @@ test("whatever the page can hold comes back as it was saved", () => {
   );
 });
 
-test("ids of points that came and went are numbered anew, and the order with them", () => {
+test("point ids are renumbered on loading, and the order with them", () => {
   const doc: Doc = {
     ...emptyDoc,
     points: [
@@ -32,12 +32,12 @@ test("ids of points that came and went are numbered anew, and the order with the
   expect(back.order).toEqual({ kind: "listed", ids: [1, 0] });
 });
 
-test("usual settings take no room", () => {
+test("default settings are not saved", () => {
   expect(savedDoc(emptyDoc)).not.toHaveProperty("settings");
   expect(savedDoc({ ...emptyDoc, settings: { ...emptyDoc.settings, rate: 2 } }).settings).toEqual({ rate: 2 });
 });
 
-test("anything else is refused with a sentence, never with a fault of the program", () => {
+test("an arbitrary value is never refused without a full sentence as the reason", () => {
   fc.assert(
     fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (value) => {
       try {
@@ -50,7 +50,7 @@ test("anything else is refused with a sentence, never with a fault of the progra
   );
 });
 
-describe("one part of a good document spoiled", () => {
+describe("a document with one part changed", () => {
   const good = savedDoc({ ...emptyDoc, points: pointsOf([[0, 0, 0], [1, 1, 1]]) }); // biome-ignore format: one line
   const bad: [what: string, spoiled: Record<string, unknown>, message: string][] = [
     ["no points", { points: undefined }, "There is no list of points in it."],
@@ -80,12 +80,12 @@ describe("one part of a good document spoiled", () => {
     ["a γ of 0", { settings: { kernel: { kind: "rbf", gamma: 0 } } }, "γ must be a number"],
     ["a list for settings", { settings: [] }, "The list of settings cannot be read."],
   ];
-  test.each(bad)("%s", (_, spoiled, message) => {
+  test.each(bad)("is refused for %s", (_, spoiled, message) => {
     expect(() => docFrom({ ...good, ...spoiled })).toThrow(DocError);
     expect(() => docFrom({ ...good, ...spoiled })).toThrow(message);
   });
 
-  test("keys of all objects change nothing", () => {
+  test("ignores keys such as __proto__", () => {
     const text = JSON.stringify(good).replace("{", '{"__proto__":{"rate":9,"polluted":1},"constructor":7,');
     const doc = docFrom(JSON.parse(text));
     expect(doc.settings).toEqual(emptyDoc.settings);

@@ -6,7 +6,7 @@ import type { StudioDocument } from "../../cli/src/studio/document.js";
 import type { RowDocument } from "../../cli/src/studio/row-document.js";
 import type { RowAnswer, ServedDocument, WeightsAnswer } from "../src/served/answers.js";
 
-test("the page takes what the command answers", () => {
+test("the page accepts the types of the command's answers", () => {
   expectTypeOf<StudioDocument>().toExtend<ServedDocument>();
   expectTypeOf<RowDocument>().toExtend<RowAnswer>();
   expectTypeOf<ClassWeights>().toExtend<WeightsAnswer>();

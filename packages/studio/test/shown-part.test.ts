@@ -8,7 +8,7 @@ import { presetDocs } from "./documents.js";
 const size = fc.record({ width: fc.integer({ min: 280, max: 2000 }), height: fc.integer({ min: 240, max: 1400 }) });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test("while points are placed within the view, the view does not move", () => {
+test("the view does not move while points are placed within it", () => {
   const docs = fc.constantFrom(emptyDoc, ...presetDocs.map(([, doc]) => doc));
   fc.assert(
     fc.property(docs, size, fc.array(fc.tuple(share, share), { minLength: 1 }), (doc, { width, height }, spots) => {
@@ -26,7 +26,7 @@ test("while points are placed within the view, the view does not move", () => {
   );
 });
 
-test("a point outside makes the view wider, never narrower, and is in it", () => {
+test("a point outside the view widens it to include the point", () => {
   const far = fc.double({ min: -1e9, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(size, far, far, ({ width, height }, x, y) => {
@@ -40,11 +40,11 @@ test("a point outside makes the view wider, never narrower, and is in it", () =>
   );
 });
 
-test("an empty plane reaches from −5 to 5 at least", () => {
+test("an empty plane reaches from −5 to 5", () => {
   expect(rangesOf([])).toEqual({ x: [-5, 5], y: [-5, 5] });
 });
 
-test("every edit goes on from the document before it, and so does its undo; another document does not", () => {
+test("an edited document continues its original in both directions, and an unrelated one does not", () => {
   for (const [, doc] of presetDocs) {
     const { id } = doc.points[0];
     const edits = [withoutPoint(doc, id), withMovedPoint(doc, id, { x: 7 }), withPoint(doc, 0, 0, 0)];
@@ -56,7 +56,7 @@ test("every edit goes on from the document before it, and so does its undo; anot
   }
 });
 
-test("a spot snaps to the nearest place of the grid, on each axis by its own step", () => {
+test("a spot snaps to the nearest grid place by the step of each axis", () => {
   const frame = { steps: [0.5, 20] } as unknown as Frame;
   expect(snapped([1.26, 33], frame)).toEqual([1.5, 40]);
   expect(snapped([-0.2, -9], frame)).toEqual([0, 0]);

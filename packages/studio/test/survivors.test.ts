@@ -8,7 +8,7 @@ import { makeTrace } from "../src/run/make-trace.js";
 import { survivors } from "../src/run/variants/survivors.js";
 import { presetDoc, smallDoc, withLearner } from "./documents.js";
 
-test("counts add up to the examples seen, and the averages are means weighed by them", async () => {
+test("counts add up to the examples seen, and averages are weighted by them", async () => {
   await fc.assert(
     fc.asyncProperty(smallDoc, fc.nat(), async (doc, place) => {
       const trace = await makeTrace(withLearner(doc, { learner: "perceptron" }));
@@ -32,7 +32,7 @@ test("counts add up to the examples seen, and the averages are means weighed by 
   );
 });
 
-test("the last average is what the library's averaged perceptron predicts with", async () => {
+test("the last average equals the weights of the library's averaged perceptron", async () => {
   const doc = presetDoc("ten-points");
   const trace = await makeTrace(doc);
   const { average } = survivors(trace, trace.visited.length).at(-1)!;

@@ -15,9 +15,9 @@ const made = (text: string) => {
   };
 };
 
-describe("whichever row comes first, the positive class is the one that says so", () => {
+describe("the positive class", () => {
   const pairs = [["1", "0"], ["1", "-1"], ["+1", "-1"], ["true", "false"], ["TRUE", "FALSE"], ["yes", "no"], ["7", "3"]]; // biome-ignore format: one line
-  test.each(pairs)("%s rather than %s", (positive, negative) => {
+  test.each(pairs)("is %s rather than %s in any row order", (positive, negative) => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray([positive, negative, positive, negative, negative], { minLength: 5 }),
@@ -35,12 +35,12 @@ describe("whichever row comes first, the positive class is the one that says so"
     );
   });
 
-  test("words without such a meaning stay in the order of their rows", () => {
+  test("follows the order of rows for words that mean neither yes nor no", () => {
     expect(orderedClasses(["versicolor", "setosa"])).toEqual(["versicolor", "setosa"]);
   });
 });
 
-describe("no column of numbers becomes the class without being asked", () => {
+describe("no column of numbers is chosen as the class of a table with", () => {
   test.each([
     ["one class", "x,y,kind\n1,2,a\n3,2,a\n5,4,a", "Every row has the same kind"],
     ["four classes", "x,y,kind\n1,2,a\n3,2,b\n5,4,c\n6,4,d", "kind has 4 different values"],
@@ -54,7 +54,7 @@ describe("no column of numbers becomes the class without being asked", () => {
   });
 });
 
-test("rows that cannot be drawn are left out, each for its own reason", () => {
+test("rows that cannot be drawn are left out and counted by reason", () => {
   const { doc, leftOut } = made("x,y,kind\n1,2,a\ninf,2,b\n1e300,4,a\n5,,b\n7,8,b\n9,9,\n-Infinity,1,a");
   expect(doc.points).toHaveLength(2);
   expect(leftOut).toEqual([
@@ -71,11 +71,11 @@ test("two rows that can be drawn are enough", () => {
   expect(leftOut.map(([, reason]) => reason)).toEqual(["with a number beyond 10⁹", "with an infinite number"]);
 });
 
-test("a table of nothing but such rows says why", () => {
+test("a table without drawable rows is refused with the reasons", () => {
   expect(() => made("x,y,kind\ninf,2,a\n1,inf,b")).toThrow("No row can be taken: 2 with an infinite number.");
 });
 
-test("a column with the same number in every row is an axis like any other, and this is said", () => {
+test("a constant column is accepted as an axis, with a note", () => {
   const { doc, constant } = made("x,y,kind\n5,1,a\n5,2,b\n5,3,a");
   expect(doc.points.map(({ x }) => x)).toEqual([5, 5, 5]);
   expect(constant).toBe("x has the same number in every row, and tells no points apart.");

@@ -37,7 +37,7 @@ function onlyLastTwo() {
   return withLearner({ ...three, points: three.points.filter(({ target }) => target > 0) }, { zero: "positive" });
 }
 
-test("the program learns the same from the same points: every preset, order and learner", async () => {
+test("the exported program makes the page's mistakes for every preset, order and learner", async () => {
   const expected = await Promise.all(
     documents.map(async ([, doc]) => {
       const { mistakes, passes } = await makeTrace(doc);
@@ -59,7 +59,7 @@ test("the program learns the same from the same points: every preset, order and 
     expect(Number(printed[i].split(" ")[0]), name).toBe(expected[i].mistakes);
 });
 
-describe("the model is what the command line reads", () => {
+describe("an exported model predicts the same in the command line", () => {
   const chosen = ["iris-hard", "iris-three", "moons", "in an order of one's own", "in the unit ball"];
   test.each(documents.filter(([name]) => chosen.includes(name)))("%s", async (name, doc) => {
     const passes = (await makeTrace(doc)).passes.length;
@@ -82,7 +82,7 @@ describe("the model is what the command line reads", () => {
   });
 });
 
-test("the averaged model is the average", async () => {
+test("the averaged model is exported as such and differs from the last one", async () => {
   const { load } = await import("rosenblatt");
   const last = load(await makeModel({ doc: ten, passes: 16, averaged: false }));
   const mean = load(await makeModel({ doc: ten, passes: 16, averaged: true }));
@@ -91,7 +91,7 @@ test("the averaged model is the average", async () => {
   expect([wrong(last), wrong(mean)]).toEqual([0, 2]);
 });
 
-test("a file is named after the title", () => {
+test("a file is named after the document's title", () => {
   const named = (title: string) => fileName({ ...emptyDoc, title }, "svg");
   expect(named("Iris: all three")).toBe("iris-all-three.svg");
   expect(named("Größe ¼ / 2")).toBe("größe-¼-2.svg");
@@ -99,7 +99,7 @@ test("a file is named after the title", () => {
   expect(named("…")).toBe("points.svg");
 });
 
-test("class names with quotes and line ends do not leave the program's strings", () => {
+test("class names with quotes and line breaks are escaped in the exported program", () => {
   const doc = { ...emptyDoc, classes: ['"]; process.exit(1); ["', "a\n`b`"], points: pointsOf([[0, 0, 0], [1, 1, 1]]) }; // biome-ignore format: one line
   expect(typeScript(doc, 1)).toContain('const labels = ["\\"]; process.exit(1); [\\"", "a\\n`b`"];');
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../core/test/runs.js";
 import { tally } from "../src/run/variants/tally.js";
 
-test("the tally of a grid is what asking every line on every spot gives", () => {
+test("a tally equals the votes of every line counted at every grid point", () => {
   const entry = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ min: -5, max: 5, noNaN: true }));
   const voter = fc.record({ w: fc.tuple(entry, entry), b: entry, visits: fc.nat(9) });
   fc.assert(

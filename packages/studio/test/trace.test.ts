@@ -35,8 +35,8 @@ async function leftAt(doc: Doc, updates: number) {
   return learner;
 }
 
-describe.each(linear)("the run of %s is the library's own", (learner) => {
-  test.each(presetDocs.map(([key]) => key))("%s", async (key) => {
+describe.each(linear)("the run of %s equals the library's", (learner) => {
+  test.each(presetDocs.map(([key]) => key))("on %s", async (key) => {
     const doc = withLearner(presetDoc(key), { learner, passes: 20 });
     const trace = await makeTrace(doc);
     const { rows, labels } = lessonOf(doc);
@@ -57,7 +57,7 @@ describe.each(linear)("the run of %s is the library's own", (learner) => {
   });
 });
 
-test("whatever the points, order and settings, the run ends where the library's does", async () => {
+test("any run ends where the library's does", async () => {
   await fc.assert(
     fc.asyncProperty(smallDoc, async (given) => {
       // Without a bias a point at the origin is a mistake that no step of passive-aggressive can mend: it makes none.
@@ -82,7 +82,7 @@ test("whatever the points, order and settings, the run ends where the library's 
   );
 });
 
-test("from w = 0 the rate η only scales: every η makes the same visits, with weights and scores η times as large", async () => {
+test("from w = 0 every rate η makes the same visits and scales weights and scores by η", async () => {
   await fc.assert(
     fc.asyncProperty(smallDoc, fc.constantFrom(0.001, 0.1, 0.3, 3.7, 1000), async (given, rate) => {
       const learner = given.settings.learner === "kernel" ? "kernel" : "perceptron";
@@ -103,7 +103,7 @@ test("from w = 0 the rate η only scales: every η makes the same visits, with w
   );
 });
 
-test("for the margin perceptron the rate matters beside β only", async () => {
+test("only the ratio of β to the rate matters for the margin perceptron", async () => {
   const ten = presetDoc("ten-points");
   const made = async (rate: number, beta: number) =>
     (await makeTrace(withLearner(ten, { learner: "margin", rate, beta }))).updates.length;
@@ -111,7 +111,7 @@ test("for the margin perceptron the rate matters beside β only", async () => {
   expect(await made(0.1, 1)).not.toBe(await made(1, 1));
 });
 
-test("that every point is strictly on its side is claimed only where it is so without rounding", async () => {
+test("a separation is called certain only if it holds in exact arithmetic", async () => {
   const tenth = ({ x, y, ...point }: Doc["points"][number]) => ({ ...point, x: x / 10, y: y / 10 });
   await fc.assert(
     fc.asyncProperty(smallDoc, async (given) => {
@@ -138,7 +138,7 @@ test("that every point is strictly on its side is claimed only where it is so wi
   expect(await makeTrace(doubtful)).toMatchObject({ stopped: "separated", doubtful: true });
 });
 
-describe("views of one run are the library's learners at its end", () => {
+describe("views of a finished run equal the library's learners", () => {
   const last = (trace: Trace) => trace.visited.length;
   for (const [key, given] of presetDocs) {
     const doc = withLearner(plain(given), { persist: true, passes: Math.min(given.settings.passes, 30) });
@@ -191,7 +191,7 @@ describe("views of one run are the library's learners at its end", () => {
   }
 });
 
-test("on the way, the views are those of a run that ends there", async () => {
+test("views during a run equal those of a run that ends there", async () => {
   const doc = withLearner(presetDoc("outlier"), { passes: 4 });
   const [whole, part] = await Promise.all([makeTrace(doc), makeTrace(withLearner(doc, { passes: 2 }))]);
   const end = part.visited.length;
@@ -200,7 +200,7 @@ test("on the way, the views are those of a run that ends there", async () => {
   expect(survivals(whole, end)).toEqual(survivals(part, end));
 });
 
-test("how long the vectors lasted adds up to the visits made", async () => {
+test("the lifetimes of the vectors add up to the visits made", async () => {
   const trace = await makeTrace(presetDoc("ten-points"));
   for (let position = 0; position <= trace.visited.length; position++) {
     const lasted = survivals(trace, position);
@@ -209,7 +209,7 @@ test("how long the vectors lasted adds up to the visits made", async () => {
   }
 });
 
-test("mistakes by point are those of the exam: 2, 12, 12, 2, 3, 14, and none on the rest", async () => {
+test("the mistakes on the ten points are 2, 12, 12, 2, 3, 14 and otherwise none", async () => {
   const trace = await makeTrace(presetDoc("ten-points"));
   expect([...updatesByPoint(trace, 45, 10)]).toEqual([2, 12, 12, 2, 3, 14, 0, 0, 0, 0]);
   expect(weightsAfter(trace.weights, 1, 45)).toEqual([{ b: -17, w: [4, 4] }]);
@@ -217,7 +217,7 @@ test("mistakes by point are those of the exam: 2, 12, 12, 2, 3, 14, and none on 
   expect(passOf(trace, 159)).toBe(15);
 });
 
-test("a run that no line can end stops after one pass, unless it is told to go on", async () => {
+test("a run on inseparable points stops after one pass unless told to go on", async () => {
   const stopped = await makeTrace(presetDoc("xor"));
   expect(stopped.stopped).toBe("not-separable");
   expect(stopped.passes).toHaveLength(1);
@@ -226,7 +226,7 @@ test("a run that no line can end stops after one pass, unless it is told to go o
   expect(persisted.passes).toHaveLength(7);
 });
 
-test("the six rows of the lecture err at the first, third and fifth row of the first pass", async () => {
+test("the mistakes on the lecture's six rows are the first, third and fifth", async () => {
   const { updates, visited } = await makeTrace(presetDoc("lecture"));
   expect(Array.from(updates, (visit) => visited[visit])).toEqual([0, 2, 4]);
 });
@@ -237,7 +237,7 @@ test("no run is longer than the page can hold", async () => {
   expect((await makeTrace(doc)).visited.length).toBeLessThanOrEqual(mostVisits);
 });
 
-test("the points far from the origin cost 3238 mistakes, and centred no more than a handful", async () => {
+test("points far from the origin cost 3238 mistakes, and fewer than 6 once centred", async () => {
   const doc = presetDoc("far");
   expect((await makeTrace(doc)).updates).toHaveLength(3238);
   const mean = (of: "x" | "y") => doc.points.reduce((sum, point) => sum + point[of], 0) / doc.points.length;
@@ -246,11 +246,11 @@ test("the points far from the origin cost 3238 mistakes, and centred no more tha
   expect((await makeTrace(centred)).updates.length).toBeLessThan(6);
 });
 
-test("a document without two classes has no run, and says why", async () => {
+test("a document with a single class is refused with a reason", async () => {
   const doc = presetDoc("and");
   await expect(makeTrace({ ...doc, points: doc.points.slice(0, 2) })).rejects.toThrow("All points are false.");
 });
 
-test("the learner of a studio is a plain perceptron unless told otherwise", async () => {
+test("the default learner is a plain perceptron", async () => {
   expect(await learnerOf(presetDoc("ten-points"))).toBeInstanceOf(Perceptron);
 });

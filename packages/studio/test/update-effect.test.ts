@@ -29,17 +29,17 @@ test("adding ηyx raises the score of the example by η‖x‖² and never turns
   );
 });
 
-test("after (10, 0) of class plus, one update on (−1, 0) of the same class leaves it on the wrong side", () => {
+test("one update on (−1, 0) after w = (10, 0) leaves the point on the wrong side", () => {
   const { scores, angles } = updateEffect({ w: [10, 0], b: 0 }, { w: [9, 0], b: 0 }, [-1, 0], 1, false);
   expect(scores).toEqual([-10, -9]);
   expect(angles).toEqual([180, 180]);
 });
 
-test("a score of nothing is 0 for both classes, never −0", () => {
+test("a score of 0 is never −0, whatever the class", () => {
   for (const y of [1, -1] as const)
     expect(updateEffect({ w: [0, 0], b: 0 }, { w: [0, 0], b: 0 }, [0, 0], y, false).scores).toEqual([0, 0]);
 });
 
-test("w = 0 has an angle to nothing", () => {
+test("the angle of w = 0 is undefined", () => {
   expect(updateEffect({ w: [0, 0], b: 0 }, { w: [3, 4], b: 0 }, [3, 4], 1, false).angles).toEqual([null, 0]);
 });

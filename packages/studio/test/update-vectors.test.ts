@@ -9,7 +9,7 @@ function away([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number {
   return Math.abs((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / Math.hypot(x2 - x1, y2 - y1);
 }
 
-test("arrows that would lie on one line are put beside each other, and no others are moved", () => {
+test("arrows on one line are drawn beside each other, and no others are moved", () => {
   const entry = fc.integer({ min: -9, max: 9 });
   fc.assert(
     fc.property(

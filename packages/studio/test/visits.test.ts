@@ -5,7 +5,7 @@ import { makeTrace } from "../src/run/make-trace.js";
 import { Visits } from "../src/run/visits.js";
 import { presetDoc, presetDocs, withLearner } from "./documents.js";
 
-describe("every pass of a run visits every point, in the library's own order", () => {
+describe("every pass of a run visits all points in the library's order", () => {
   const orders = [{ kind: "given" }, { kind: "shuffle", seed: 3 }, { kind: "listed", ids: [4, 2, 7] }] as const;
   for (const order of orders)
     test(order.kind, async () => {
@@ -27,7 +27,7 @@ describe("every pass of a run visits every point, in the library's own order", (
     });
 });
 
-test.each(presetDocs)("%s: at each visit the score is that of the weights of the moment", async (_, doc) => {
+test.each(presetDocs)("%s: each visit is scored with the weights at that time", async (_, doc) => {
   const { visited, scores, updates, mistakes, weights, vectors } = await makeTrace(
     withLearner(doc, { learner: "perceptron", passes: 3 }),
   );
@@ -44,7 +44,7 @@ test.each(presetDocs)("%s: at each visit the score is that of the weights of the
   expect(made).toBe(updates.length);
 });
 
-test("sums are of the weights after each visit", () => {
+test("sums add up the weights after each visit", () => {
   const visits = new Visits(emptyDoc, 3, 1, () => 0);
   const move = { epoch: 0, score: 0, mistake: true, step: 1, rival: -1 };
   visits.move({ ...move, index: 1 }, [1, 10, 100]);

@@ -39,7 +39,7 @@ function rowsFrom(from: number, to: number): Message {
 const complete = { response_id: "end", result_complete: {} };
 const numbers = async (spark: Spark) => (await spark.rows("SELECT n")).map(({ n }) => n);
 
-test("a result comes whole, wherever its streams end or break", async () => {
+test("a result arrives whole wherever its streams end or break", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.boolean()), { maxLength: 4 }),
@@ -72,7 +72,7 @@ test("a result comes whole, wherever its streams end or break", async () => {
   );
 });
 
-test("a statement that never reached the server is sent once more, under the same operation", async () => {
+test("a statement that never reached the server is resent under the same operation id", async () => {
   let isFirst = true;
   const [spark, server] = await scripted({
     *ExecutePlan() {
@@ -96,7 +96,7 @@ test("a statement that never reached the server is sent once more, under the sam
   expect(second).toBe(first);
 });
 
-test("a result of which a part is missing or comes twice is refused", async () => {
+test("a result with a missing or repeated part is refused", async () => {
   for (const from of [1, 3]) {
     const [spark, server] = await scripted({
       *ExecutePlan() {
@@ -112,12 +112,12 @@ test("a result of which a part is missing or comes twice is refused", async () =
   }
 });
 
-test("a server that ends every stream at once and says nothing is out of reach", async () => {
+test("a server that ends every stream without data is reported as unreachable", async () => {
   const [spark] = await scripted({ *ExecutePlan() {}, *ReattachExecute() {} }, 150);
   await expect(numbers(spark)).rejects.toBeInstanceOf(UnreachableError);
 });
 
-test("a reader that stops cancels the operation on the server", async () => {
+test("a reader that stops early cancels the operation on the server", async () => {
   const [spark, server] = await scripted({
     async *ExecutePlan() {
       yield rowsFrom(0, 1);
@@ -132,7 +132,7 @@ test("a reader that stops cancels the operation on the server", async () => {
   expect(server.count("ExecutePlan")).toBe(1);
 });
 
-test("a session that the server does not know any more is lost, and a server that stays away is out of reach", async () => {
+test("an unknown session is reported as lost, and a server that stays away as unreachable", async () => {
   const gone = failure(status.INTERNAL, "[INVALID_HANDLE.SESSION_CHANGED] another server", {
     errorClass: "INVALID_HANDLE.SESSION_CHANGED",
   });
@@ -142,7 +142,7 @@ test("a session that the server does not know any more is lost, and a server tha
   await expect(numbers(unreached)).rejects.toBeInstanceOf(UnreachableError);
 });
 
-test("an error has the words that the server kept for it, from the first to the cause", async () => {
+test("an error carries the server's full message and its chain of causes", async () => {
   const [spark, server] = await scripted({
     ExecutePlan: failing(
       failure(status.INTERNAL, "cut sho…", { errorId: "e1", errorClass: "DIVIDE_BY_ZERO", sqlState: "22012" }),
@@ -167,19 +167,19 @@ test("an error has the words that the server kept for it, from the first to the 
 test.each([
   "Cannot call methods on a stopped SparkContext.\nThis stopped SparkContext was created at:\n\norg.apache.spark.X.main(X.scala)",
   "Job 7 cancelled because SparkContext was shut down",
-])("a server that is being stopped has lost the session, whatever it says of it", async (words) => {
+])("an error from a stopped server is reported as a lost session", async (words) => {
   const [spark] = await scripted({ ExecutePlan: failing(failure(status.INTERNAL, words, { sqlState: "XX000" })) });
   await expect(numbers(spark)).rejects.toThrow(/^the session at \S+ is gone, .* stopped or restarted/);
 });
 
-test("of an error without a name, the lines of the stacks of the server are left out", async () => {
+test("stack traces are left out of an error without a condition", async () => {
   const words =
     "It failed.\nIt was made at:\norg.apache.X$.main(X.scala)\njava.base/a.b.C.d(Native Method)\n\tat e.F.g(F.java:1)";
   const [spark] = await scripted({ ExecutePlan: failing(failure(status.INTERNAL, words, { sqlState: "XX000" })) });
   await expect(numbers(spark)).rejects.toThrow(/^It failed\.\nIt was made at:$/);
 });
 
-test("an outage that is more than a hiccup is reported once, and a hiccup is not", async () => {
+test("a long outage is reported once, and a short one not at all", async () => {
   const reports: number[] = [];
   const onOutage = (patienceMs: number) => reports.push(patienceMs);
   const failingTimes = (times: number): Script => {
@@ -199,7 +199,7 @@ test("an outage that is more than a hiccup is reported once, and a hiccup is not
   expect(reports).toEqual([10_000]);
 });
 
-test("a signal ends the wait for a server that is out of reach, also where settings are made", async () => {
+test("an abort signal ends the wait for an unreachable server, even while configuring", async () => {
   const [spark, server] = await scripted({});
   server.close();
   const given = new AbortController();
@@ -208,7 +208,7 @@ test("a signal ends the wait for a server that is out of reach, also where setti
   await expect(made).rejects.toThrow("enough");
 });
 
-test("files of any size arrive in pieces whose checksums are theirs, under the hash of the whole", () => {
+test("files of any size are sent in chunks with valid checksums and named by their content hash", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.integer({ min: 1, max: 40 }), (bytes, piece) => {
       const [first, ...rest] = requestsOf("files/x", bytes, piece);
@@ -227,7 +227,7 @@ test("files of any size arrive in pieces whose checksums are theirs, under the h
   expect(() => contentName("../x", Buffer.from("hi"))).toThrow("must consist of letters, digits");
 });
 
-test("a file is sent once, and one that arrives damaged is refused", async () => {
+test("a file is uploaded once, and a damaged upload is an error", async () => {
   let isWhole = true;
   const [spark, server] = await scripted({
     AddArtifacts: (_, requests) => ({
@@ -243,7 +243,7 @@ test("a file is sent once, and one that arrives damaged is refused", async () =>
   await expect(spark.addFile("b.bin", Buffer.alloc(1_000_000))).rejects.toThrow("arrived damaged");
 });
 
-test("a server before Spark 4 is refused, and an address without a server is named", async () => {
+test("a server older than Spark 4 is refused, and an address without a server is reported", async () => {
   const old = await ScriptedServer.open({ AnalyzePlan: () => ({ spark_version: { version: "3.5.7" } }) });
   await expect(connect(old.address)).rejects.toThrow("Spark 4.0 or later is needed");
   old.close();
@@ -252,7 +252,7 @@ test("a server before Spark 4 is refused, and an address without a server is nam
   );
 });
 
-test("addresses are read as Spark's own clients read them", () => {
+test("addresses are parsed as by Spark's own clients", () => {
   const none = {};
   expect(readAddress("spark://127.0.0.1", none)).toMatchObject({
     host: "127.0.0.1",
@@ -284,7 +284,7 @@ test("addresses are read as Spark's own clients read them", () => {
   expect(() => readAddress("sc://a:x/;token=secret", none)).toThrow(/^(?!.*secret)/);
 });
 
-test("what a script said is found among the stacks", () => {
+test("a failed script's status and message are found in Spark's error text", () => {
   const stack = "\n\tat org.apache.spark.sql.X.y(X.scala:1)\n\nDriver stacktrace:\n\tat more";
   expect(
     scriptFailure([

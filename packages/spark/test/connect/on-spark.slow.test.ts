@@ -51,13 +51,13 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     await cluster?.stop();
   });
 
-  test("says its version, and what the server calls the session", async () => {
+  test("the client reports Spark's version and the server's session id", async () => {
     expect(spark.version).toMatch(/^4\./);
     expect(spark.serverSession).toMatch(/^[0-9a-f-]{36}$/);
     expect(spark.serverSession).not.toBe(spark.session);
   });
 
-  test("gives values of every type that a table may hold", async () => {
+  test("values of every column type are read", async () => {
     const [row] = await spark.rows(
       "SELECT 1 a, 'ü' b, 9007199254740993 c, CAST(-1.05 AS DECIMAL(10,2)) d, true e, X'0102' f, null g, 5L h, 1.5D i, DATE'2026-01-02' j",
     );
@@ -67,7 +67,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     });
   });
 
-  test("takes local columns as a view", async () => {
+  test("local columns can be queried as a view", async () => {
     await spark.view("local", { a: ["x", null, "z"], b: Int32Array.of(1, 2, 3), c: Float64Array.of(0.5, 2, -1) });
     expect(await spark.rows("SELECT * FROM local ORDER BY b DESC")).toEqual([
       { a: "z", b: 3, c: -1 },
@@ -76,11 +76,11 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     ]);
   });
 
-  test("streams rows through a script", async () => {
+  test("rows can be streamed through a script", async () => {
     expect(await spark.rows(transform("cat"))).toEqual([{ a: "0" }, { a: "1" }, { a: "2" }]);
   });
 
-  test("puts files into the folder of the session, executable and whole", async () => {
+  test("a file is uploaded intact and executable", async () => {
     const bytes = Buffer.from(Array.from({ length: 1_500_000 }, (_, i) => (i * i) % 251));
     const name = await spark.addFile("data.bin", bytes);
     expect(await spark.addFile("data.bin", bytes)).toBe(name);
@@ -89,11 +89,11 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(String(a).slice(0, 16)).toBe(/-([0-9a-f]{16})\.bin$/.exec(name)![1]);
   });
 
-  test("finds Node where a script runs", async () => {
+  test("a script finds Node.js", async () => {
     expect(await spark.rows(transform("cat >/dev/null; exec node --version"))).toEqual([{ a: process.version }]);
   });
 
-  test("passes values of many megabytes both ways", async () => {
+  test("values of many megabytes pass through a script in both directions", async () => {
     await spark.view("model", { w: ["x".repeat(11_000_000)] });
     const [{ a }] = await spark.rows(
       transform("cat; cat /dev/null", "(SELECT concat((SELECT w FROM model), (SELECT w FROM model)) AS w)", "w"),
@@ -101,7 +101,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(String(a).length).toBe(22_000_000);
   });
 
-  test("keeps a sort below a script, and drops it below a join, which is why a model comes by a subquery", async () => {
+  test("a sort is kept below a script but dropped below a join, so a model is passed by a subquery", async () => {
     const sorted = "(SELECT id FROM range(9) DISTRIBUTE BY id % 2 SORT BY id)";
     const planOf = async (from: string) =>
       String(Object.values((await spark.rows(`EXPLAIN ${transform("cat", from)}`))[0])[0]);
@@ -111,7 +111,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(joined).not.toMatch(/Sort \[/);
   });
 
-  test("tells what a failed script said, and which table there is not", async () => {
+  test("errors report a failed script's output and a missing table", async () => {
     const failed = spark.rows(transform("cat >/dev/null; echo the disk is on fire >&2; exit 3"));
     await expect(failed).rejects.toThrow(
       "the script on an executor ended with status 3 and said:\nthe disk is on fire",
@@ -125,13 +125,13 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     await expect(missing).rejects.toMatchObject({ condition: "TABLE_OR_VIEW_NOT_FOUND", sqlState: "42P01" });
   });
 
-  test("takes up a result whose streams the server ends after three seconds", async () => {
+  test("a result is resumed when the server ends its streams after three seconds", async () => {
     const before = spark.reattached;
     expect(await spark.rows(transform("cat >/dev/null; sleep 8; echo done"))).toEqual([{ a: "done" }]);
     expect(spark.reattached).toBeGreaterThan(before + 1);
   });
 
-  test("breaks the lines of base64, unless told not to", async () => {
+  test("base64 text is broken into lines unless a setting turns that off", async () => {
     const [{ a }] = await spark.rows("SELECT base64(repeat('x', 200)) AS a");
     expect(a).toContain("\r\n");
     await spark.configure({ "spark.sql.chunkBase64String.enabled": "false" });
@@ -139,7 +139,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(whole).toBe(Buffer.from("x".repeat(200)).toString("base64"));
   });
 
-  test("shows group and description of jobs in Spark's own interface", async () => {
+  test("Spark's interface shows the group and description of jobs", async () => {
     await spark.describe("rosenblatt run 7", `epoch 1 of 3; it's "here"`);
     await spark.rows("SELECT count(*) FROM range(1000)", { tags: ["rosenblatt-epoch-1"] });
     const [job] = await cluster.ask("jobs");
@@ -147,7 +147,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(job.jobTags.some((tag: string) => tag.endsWith("rosenblatt-epoch-1"))).toBe(true);
   });
 
-  test("cancels the operation on the cluster when the signal says so", async () => {
+  test("an abort signal cancels the operation on the cluster", async () => {
     const controller = new AbortController();
     const seen: number[] = [];
     const cancelled = spark.rows(transform("cat >/dev/null; exec sleep 20"), {
@@ -163,7 +163,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(cluster.killScripts("sleep 20")).toBe(1); // Spark leaves the script running; the worker limits its own time
   });
 
-  test("goes on over a new connection when the old one was cut, without running the statement twice", async () => {
+  test("a cut connection is replaced without running the statement twice", async () => {
     const proxy = await TcpProxy.open(cluster.port);
     const patient = await connect(proxy.address);
     const jobs = (await cluster.ask("jobs")).length;
@@ -177,7 +177,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     await proxy.close();
   });
 
-  test("wants its token", async () => {
+  test("a missing or wrong token is refused", async () => {
     for (const token of ["", "close sesame"]) {
       const refused = connect(cluster.address, { token });
       await expect(refused).rejects.toBeInstanceOf(UnauthenticatedError);
@@ -186,7 +186,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
   });
 
   test.skipIf(whyNoCertificates() !== undefined)(
-    "behind TLS a model is learned by a command that has the token",
+    "the command learns a model over TLS with the right token only",
     async () => {
       const certificates = new Certificates("localhost");
       const proxy = await TlsProxy.open(cluster.port, certificates);
@@ -214,7 +214,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     },
   );
 
-  test("every field of the messages has the number, type and rule that it has in Spark's own files", async () => {
+  test("message fields have the same numbers, types and rules as in Spark's own protocol files", async () => {
     const folder = mkdtempSync(join(tmpdir(), "rosenblatt-proto-"));
     try {
       const jar = readdirSync(join(home, "jars")).find((name) => /^spark-connect_.*\.jar$/.test(name))!;
@@ -243,7 +243,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     }
   });
 
-  test("says that the session is lost when the server was restarted, and that it is away when it was not", async () => {
+  test("a restarted server is reported as a lost session, and an absent one as unreachable", async () => {
     const kept = await connect(cluster.address, { patienceMs: 60_000 });
     const hasty = await connect(cluster.address, { patienceMs: 300 });
     await cluster.killServer();

@@ -25,7 +25,7 @@ describe.skipIf(why !== undefined)(`behind TLS${why === undefined ? "" : ` (${wh
     certificates?.remove();
   });
 
-  test("a server whose authority is trusted answers, and gets the token", async () => {
+  test("a server with a trusted authority answers and receives the token", async () => {
     const trusted = { certificates: certificates.read("ca.pem") };
     const spark = await connect(`sc://localhost:${proxy.port}/;token=open%20sesame;use_ssl=true`, trusted);
     expect(spark.version).toBe("4.1.3");
@@ -33,14 +33,14 @@ describe.skipIf(why !== undefined)(`behind TLS${why === undefined ? "" : ` (${wh
     expect(new Set(server.tokens)).toEqual(new Set(["Bearer open sesame"]));
   });
 
-  test("a server with an unknown authority is out of reach, and the error says how to trust it", async () => {
+  test("a server with an unknown authority is reported as unreachable, with advice on how to trust it", async () => {
     const unknown = connect(`sc://localhost:${proxy.port}/;use_ssl=true`, { patienceMs: 100 });
     const error = await unknown.catch((reason) => reason);
     expect(error).toBeInstanceOf(UnreachableError);
     expect(error.message).toMatch(/certificate.*NODE_EXTRA_CA_CERTS/s);
   });
 
-  test("a certificate of another host is not trusted", async () => {
+  test("a certificate for another host is refused", async () => {
     const trusted = { certificates: certificates.read("ca.pem"), patienceMs: 100 };
     await expect(connect(`sc://127.0.0.1:${proxy.port}/;use_ssl=true`, trusted)).rejects.toThrow(
       "Write the address with the name that its certificate has.",
@@ -48,7 +48,7 @@ describe.skipIf(why !== undefined)(`behind TLS${why === undefined ? "" : ` (${wh
   });
 
   test.each(["NODE_EXTRA_CA_CERTS", "GRPC_DEFAULT_SSL_ROOTS_FILE_PATH"])(
-    "%s names an authority to trust",
+    "%s can name a trusted authority",
     async (name) => {
       const library = new URL("../../dist/index.js", import.meta.url);
       const program = `const { connect } = await import(${JSON.stringify(library)});

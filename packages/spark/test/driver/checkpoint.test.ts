@@ -46,7 +46,7 @@ function saved() {
   return checkpoint.open(true)!;
 }
 
-test("a run with the same rows and options goes on from the very state that was written", () => {
+test("a run with the same rows and options resumes from exactly the saved state", () => {
   const state = begun({ transformers: [scaled(4)] });
   expect(runBytes(saved().state(state, facts))).toEqual(runBytes(state));
 });
@@ -73,33 +73,33 @@ test.each<[string, RunState, string]>([
   ],
   ["scale", begun({ transformers: [scaled(5)] }), "another scaling or another map than is asked for"],
   ["no scale", begun(), "another scaling or another map than is asked for"],
-])("a run with other %s is refused", (_, asked, message) => {
+])("resuming a run with other %s is refused", (_, asked, message) => {
   const run = saved();
   expect(() => run.state(asked, facts)).toThrow(message);
 });
 
-test("a run on other rows is refused", () => {
+test("resuming a run on other rows is refused", () => {
   const run = saved();
   const [first, second] = facts.shards;
   for (const shards of [[first], [second, first], [first, { ...second, lines: 4 }]])
     expect(() => run.state(begun({ transformers: [scaled(4)] }), { shards })).toThrow("belongs to other rows");
 });
 
-test("a checkpoint that is there is not written over unless the run goes on from it", () => {
+test("an existing checkpoint is not overwritten unless the run resumes from it", () => {
   const checkpoint = new Checkpoint(path());
   expect(checkpoint.open(false)).toBeUndefined();
   checkpoint.write(begun(), facts);
   expect(() => checkpoint.open(false)).toThrow("resume from it, or name another file");
 });
 
-test("a checkpoint in a folder that does not exist is refused before the run", () => {
+test("a checkpoint in a missing folder is refused before the run", () => {
   const checkpoint = new Checkpoint(join(path(), "nowhere", "run"));
   expect(() => checkpoint.open(false)).toThrow(
     `the checkpoint ${checkpoint.path} needs a folder that is there; there is no ${join(checkpoint.path, "..")}`,
   );
 });
 
-test("a checkpoint of which any byte was changed or lost is refused", () => {
+test("a checkpoint with any byte changed or lost is refused", () => {
   const checkpoint = new Checkpoint(path());
   checkpoint.write(begun(), facts);
   expect(readdirSync(join(checkpoint.path, ".."))).toEqual(["run.checkpoint"]);

@@ -66,7 +66,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     ["as they are", []],
     ["with rows held back and probabilities", ["--holdout", "0.2", "--calibrate", "platt", "--seed", "3"]],
     ["with words and their weights", ["--text", "place", "--min-df", "1"]],
-  ])("rows of a table %s give the file of one machine", (_, options) => {
+  ])("table rows %s give the same model file as on one machine", (_, options) => {
     const here = train("ages.csv", "--label", "plan", ...options, "-o", "here.json");
     const asked = ["--on", cluster.address, "--table", "ages", "--label", "plan", ...options];
     const there = train(...asked, "-o", "there.json");
@@ -76,7 +76,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(here.train.accuracy).toBeGreaterThan(0.85);
   });
 
-  test("rows of LIBSVM text give the file of one machine, scaled and in shards of equal size", () => {
+  test("scaled LIBSVM rows give the same shards and model file as on one machine", () => {
     const options = ["--scale", "standardize"];
     const here = train("ages.libsvm", ...options, "-o", "here.json");
     const there = train(

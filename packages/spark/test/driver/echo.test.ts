@@ -18,6 +18,6 @@ test.each([
   ["array<map<date,string>>", false],
   ["struct<in come:int>", false],
   ["struct<a:int,b:int,... 24 more fields>", false],
-])("a column of %s comes back: %s", (type, comes) => {
+])("a column of type %s passes through a script unchanged: %s", (type, comes) => {
   expect(isEchoed({ name: "a", type })).toBe(comes);
 });

@@ -84,7 +84,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     [2, 3, 0],
     [8, 3, 5],
   ])(
-    "%i shards in %i epochs need no survey, and rows are cached only for another epoch",
+    "%i shards and %i epochs need no survey, and rows are cached only for further epochs",
     async (shards, epochs, seed) => {
       const path = file(rows);
       const { weights, modes, isCached, survey } = await learned(path, { shards, seed, learner: learner(epochs) });
@@ -99,7 +99,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     ["a late class", [...rows, "3 1:1"], ["learn", "learn"]],
     ["a late column beyond those guessed", [...rows, "+1 81:1"], ["learn", "learn"]],
     ["copies of rows that are many", [...rows, ...rows, ...rows], ["learn", "survey", "learn"]],
-  ])("a guess that is wrong by %s costs time, and not a bit", async (_, given, modes) => {
+  ])("a guess spoilt by %s costs time but changes no bit of the model", async (_, given, modes) => {
     const path = file(given);
     for (const shards of [2, 8]) {
       const one = await learned(path, { shards, learner: learner(1) });
@@ -111,14 +111,14 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(more.weights).toEqual(learnedHere(path, { shards: 3, epochs: 3 }));
   });
 
-  test("a late column among those guessed makes no difference", async () => {
+  test("a late column within the guessed width needs no second attempt", async () => {
     const path = file([...rows, "+1 80:1"]);
     const { weights, modes, survey } = await learned(path, { shards: 2, learner: learner(1) });
     expect([modes, survey.columns]).toEqual([["learn"], 80]);
     expect(weights).toEqual(learnedHere(path, { shards: 2, epochs: 1 }));
   });
 
-  test.each([1, 2])("a late row that cannot be read is named, or left out, before %i epochs", async (epochs) => {
+  test.each([1, 2])("a late unreadable row is reported or skipped in a run of %i epochs", async (epochs) => {
     const path = file([...rows, "+1 3:x"]);
     const asked = { shards: 2, learner: learner(epochs) };
     await expect(learned(path, asked)).rejects.toThrow(
@@ -129,7 +129,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(weights).toEqual(learnedHere(file(rows), { shards: 2, epochs }));
   });
 
-  test("a learner that goes by the number of rows is made anew of it", async () => {
+  test("a learner that depends on the number of rows is made again once that is known", async () => {
     const asked: boolean[] = [];
     const { model } = await learned(file(rows), {
       shards: 2,
@@ -142,7 +142,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(model.facts!().options.seed).toBe(3000);
   });
 
-  test("a row that is no text in UTF-8, which workers get in other bytes, has the place that it has to Spark", async () => {
+  test("a row that is not UTF-8 voids the guess but does not change the model", async () => {
     const path = file(rows);
     writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from("+1 5:1 # caf\xe9\n", "latin1")]));
     const { weights, modes } = await learned(path, { shards: 2, learner: learner(1) });
@@ -152,7 +152,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(weights).toEqual(unguessed.weights);
   });
 
-  test("rows that were not cached are judged as those that were, in content order", async () => {
+  test("uncached rows are evaluated like cached ones, in content order", async () => {
     const path = file(rows);
     const judged: Evaluated[] = [];
     for (const epochs of [1, 2]) {
@@ -166,7 +166,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(judged[1].scored!.targets).toHaveLength(3000);
   });
 
-  test("an epoch that is the only one leaves no view, no rows and no setting behind, learned or cut off", async () => {
+  test("a single-epoch run leaves no views, cached rows or changed settings behind, even if interrupted", async () => {
     const path = file(rows);
     const name = "spark.sql.unionOutputPartitioning";
     const before = await spark.setting(name);
@@ -180,7 +180,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect([views, await cluster.ask("storage/rdd"), await spark.setting(name)]).toEqual([[], [], before]);
   });
 
-  test("a run that was cut off after an epoch on a guess goes on to the same bits", async () => {
+  test("a run interrupted after a guessed epoch resumes to the same model bit for bit", async () => {
     const [path, checkpoint] = [file(rows), join(folder, "checkpoint")];
     const controller = new AbortController();
     const asked = { shards: 3, learner: learner(3), checkpoint };
@@ -195,7 +195,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     [["--epochs", "1"]],
     [["--epochs", "2", "--holdout", "0.2"]],
     [["--epochs", "1", "--holdout", "0.2", "--calibrate", "platt"]],
-  ])("the command with %j writes the file of one machine, and reports the same", (options) => {
+  ])("train with %j writes the same file and report as on one machine", (options) => {
     const path = file(rows);
     const run = (...args: string[]) =>
       JSON.parse(

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { guessBy, plannedBytes } from "../../src/driver/guess.js";
 
-test("the classes of the rows in their order, and twice their columns, are guessed", () => {
+test("a guess takes the sorted classes and twice the columns of the sample rows", () => {
   const lines = ["3 1:1 7:0.5", "-1 2:1 # a comment", "+3 20:1", "0"];
   expect(guessBy(lines, {})).toEqual({
     classes: [-1, 0, 3],
@@ -12,13 +12,13 @@ test("the classes of the rows in their order, and twice their columns, are guess
   });
 });
 
-test("columns that count from 0, or in any order, are read as asked for", () => {
+test("a guess respects the options for zero-based and unsorted columns", () => {
   expect(guessBy(["1 0:1 9:1", "2 3:1"], { zeroBased: true })?.columns).toBe(20);
   expect(guessBy(["1 9:1 2:1"], {})).toBeUndefined();
   expect(guessBy(["1 9:1 2:1"], { sort: true })?.columns).toBe(18);
 });
 
-test("no rows, or one that cannot be read, allow no guess", () => {
+test("no guess is made without rows or with an unreadable row", () => {
   expect(guessBy([], {})).toBeUndefined();
   expect(guessBy(["1 1:1", "-1 2:x"], {})).toBeUndefined();
 });
@@ -29,6 +29,6 @@ test.each([
   ["Relation, Statistics(sizeInBytes=5.3E+3 TiB, rowCount=1)", 5.3e3 * 2 ** 40],
   ["Relation, Statistics(sizeInBytes=0.0 B)", 0],
   ["Relation [value#5] text", undefined],
-])("the bytes of a source are those of the relation in the plan %j", (plan, bytes) => {
+])("the size of a source is that of the relation in the plan %j", (plan, bytes) => {
   expect(plannedBytes(plan)).toBe(bytes);
 });

@@ -130,7 +130,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     (epochs: number) => (known: { classes: readonly Label[]; features: number | readonly string[]; seed: number }) =>
       new AveragedPerceptron<Label>({ classes: known.classes, features: known.features, seed: known.seed, epochs });
 
-  test("a model of many columns, of which each shard has few, is that of one machine", async () => {
+  test("a wide model whose shards use few columns equals the model of one machine", async () => {
     const { model, survey } = await fit(spark, { libsvm: files(3, 2, farApart) }, { shards: 3, learner: learner(3) });
     expect(survey.columns).toBe(100_000);
     expect(
@@ -143,7 +143,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     [2, 7, 1, 5],
     [3, 50, 2, 0],
     [8, 7, 3, 0],
-  ])("%i shards of rows in %i files give the model of one machine", async (shards, count, order, seed) => {
+  ])("%i shards of rows in %i files give the same model as one machine", async (shards, count, order, seed) => {
     const fitted = await fit(spark, { libsvm: files(count, order) }, { shards, seed, learner: learner(2) });
     expect(fitted.survey.rows).toBe(rows.length);
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(
@@ -154,7 +154,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
   test.each([
     ["few columns", 8, rows, columns],
     ["many columns", 3, farApart, 100_000],
-  ] as const)("weights of %s that executors mix are those of one machine", async (_, shards, given, width) => {
+  ] as const)("a model of %s mixed on executors equals the model of one machine", async (_, shards, given, width) => {
     const received: number[] = [];
     const source = { libsvm: files(5, 8, given) };
     const asked = {
@@ -171,7 +171,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(there).toBeLessThan(here);
   });
 
-  test("rows that a killed run left in the cache of the server are not those of the next run", async () => {
+  test("a run does not use rows that a killed run left in the server's cache", async () => {
     const libsvm = files(1, 3, rows.slice(0, 300));
     const killed = await connect(cluster.address);
     const { watched } = watching(killed, (statement) => !statement.startsWith("DROP VIEW"));
@@ -186,7 +186,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     await spark.command("CLEAR CACHE");
   });
 
-  test("comments, empty lines and a byte order mark are no rows, and blanks before a row are part of it", async () => {
+  test("comments, empty lines and a byte order mark are ignored, and leading spaces are part of a row", async () => {
     const place = files(2, 8, rows.slice(0, 500));
     const indented = [" +1 1:2.5", "\t-1 2:1"];
     writeFileSync(join(place, "more.txt"), `\ufeff# more\n\n \t\n  # none\n!\n${indented.join("\n")}\n`);
@@ -198,7 +198,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     );
   });
 
-  test("logistic regression is learned as on one machine", async () => {
+  test("logistic regression gives the same model as on one machine", async () => {
     const make = (known: { classes: readonly Label[]; features: number | readonly string[] }) =>
       new LogisticRegression<Label>({
         ...known,
@@ -218,7 +218,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(here as never)));
   });
 
-  test("a run that was cut off goes on to the same bits, and only with the same rows", async () => {
+  test("an interrupted run resumes to the same model, and only with the same rows", async () => {
     const [source, checkpoint] = [{ libsvm: files(7, 4) }, join(folder, "checkpoint")];
     const controller = new AbortController();
     const cutOff = fit(spark, source, {
@@ -236,7 +236,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(modelHere(3, 0, 4) as never)));
   });
 
-  test("evaluate and predict say what the model says here, of every row once", async () => {
+  test("evaluate and predict agree with one machine and use every row once", async () => {
     const model = modelHere(3, 0, 2);
     const examples = readLibsvm(rows.join("\n"), { classes: [-1, 1], columns });
     const source = { libsvm: files(5, 5) };
@@ -257,7 +257,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     await expect(predict(spark, { learner: model }, source, { into: { parquet: into } })).rejects.toThrow("already");
   });
 
-  test("a row that cannot be read is named with its content and its file, or left out", async () => {
+  test("an unreadable row is reported with its content and file, or skipped", async () => {
     const place = files(3, 6);
     writeFileSync(join(place, "bad.txt"), "+1 3:x\n");
     await expect(fit(spark, { libsvm: place }, { shards: 2 })).rejects.toThrow(
@@ -268,7 +268,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(Buffer.from(saveBytes(fitted.model as never))).toEqual(Buffer.from(saveBytes(modelHere(2, 0, 2) as never)));
   });
 
-  describe("a table, with gaps, categories and dates in it", () => {
+  describe("a table with gaps, categories and dates", () => {
     /** Rows of the table, as a file of comma-separated values. */
     function people(count: number, seed: number): string {
       const next = numbers(seed);
@@ -313,7 +313,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       [" with rows held back", ["--holdout", "0.2"]],
       [" with probabilities", ["--holdout", "0.25", "--calibrate", "isotonic", "--seed", "3"]],
       [" with a decision", ["--calibrate", "platt", "--decide", "recall:0.9", "--positive", "leave"]],
-    ])("gives the very file%s that train --shards writes, and the same measures", (_, options) => {
+    ])("gives the same file%s and the same measures as train --shards on one machine", (_, options) => {
       const here = train("people.csv", ...options, "-o", "here.json");
       const there = train("--on", cluster.address, "--table", "people", ...options, "-o", "there.json");
       for (const name of ["train", "test", "measures", "calibration", "decision", "options", "shards"])
@@ -321,7 +321,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(readFileSync(join(folder, "there.json"), "utf8")).toBe(readFileSync(join(folder, "here.json"), "utf8"));
     });
 
-    test("is read once and surveyed in one pass, which is all that scaling needs, too, whatever is held back", async () => {
+    test("is read and surveyed only once, even with scaling and rows held back", async () => {
       const { watched, statements } = watching(spark);
       const asked = { table: { label: "churned" }, shards: 2, holdout: 0.2, settle: 0.25 };
       const fitted = await fit(
@@ -347,7 +347,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(modesIn(statements)).toEqual(["survey", "learn", "learn"]);
     });
 
-    test("of lists alone, or with a label that is one, is refused with what it has", async () => {
+    test("is refused if its label or all of its features are lists", async () => {
       const train = (query: string) => fit(spark, { sql: query }, { table: { label: "label" }, shards: 2 });
       await expect(train("SELECT array(id) AS list, id % 2 AS label FROM range(20)")).rejects.toThrow(
         'no column is left to learn from; left out were "list" (array<bigint>)',
@@ -357,7 +357,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       );
     });
 
-    test("leaves no view and nothing cached behind, learned or cut off", async () => {
+    test("leaves no views or cached rows behind after success, interruption or failure", async () => {
       const left = async () => {
         const views = (await spark.rows("SHOW VIEWS")).map(({ viewName }) => String(viewName));
         return [views.filter((name) => name.startsWith("rosenblatt")), await cluster.ask("storage/rdd")];
@@ -382,7 +382,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(await left()).toEqual([[], []]);
     });
 
-    test("whose cells cannot all be read gives the file of one machine with --bad-rows missing", async () => {
+    test("with unreadable cells gives the same file as one machine with --bad-rows missing", async () => {
       const [header, ...lines] = people(1500, 13).trimEnd().split("\n");
       const spoilt = lines.map((line, r) => {
         const cells = line.split(/,(?! IT)/);
@@ -405,7 +405,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(evaluated("--on", cluster.address, "--table", "spoilt")).toEqual(evaluated("spoilt.csv"));
     });
 
-    test("gets the probabilities of one machine, beside columns that hold lists", async () => {
+    test("gets the same probabilities as on one machine, and its list columns are not learned from", async () => {
       train("people.csv", "--calibrate", "platt", "-o", "model.json");
       await spark.command("CREATE OR REPLACE TEMPORARY VIEW here AS SELECT *, array(age, income) AS both FROM others");
       const rows = (await spark.rows("SELECT age FROM others")).length;
@@ -422,14 +422,14 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       expect(survey.unread).toEqual([{ name: "both", type: "array<string>" }]);
     });
 
-    test("is tested on another table that --test names", () => {
+    test("can be tested on another table with --test", () => {
       const here = train("people.csv", "--test", "others.csv");
       const there = train("--on", cluster.address, "--table", "people", "--test", "others");
       expect(there.test.examples).toBe(1000);
       expect([there.test, there.measures]).toEqual([here.test, here.measures]);
     });
 
-    test.each([[[]], [["--decide", "precision:0.9"]]])("is evaluated as on one machine, with %j", (options) => {
+    test.each([[[]], [["--decide", "precision:0.9"]]])("is evaluated as on one machine with options %j", (options) => {
       train("people.csv", "-o", "model.json");
       const evaluated = (...args: string[]) => {
         const { data: _, ...measures } = JSON.parse(run("evaluate", "model.json", ...args, ...options, "--json"));
@@ -441,7 +441,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     });
   });
 
-  describe("texts", () => {
+  describe("a table of texts", () => {
     beforeAll(async () => {
       const next = numbers(17);
       const pick = (words: readonly string[]) => words[Math.floor(next() * words.length)];
@@ -468,7 +468,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       [["--min-df", "4", "--max-df", "0.5", "--tf", "count"]],
       [["--hash", "256"]],
       [["--scale", "none"]],
-    ])("of a table give the file of one machine, with %j", (options) => {
+    ])("gives the same file as on one machine with options %j", (options) => {
       const run = (...args: string[]) =>
         execFileSync(
           process.execPath,

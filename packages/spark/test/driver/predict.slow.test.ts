@@ -35,7 +35,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("predictions go to a new folder: one that is there is refused, and what is in it stays", async () => {
+  test("predictions refuse an existing folder and replace it only on request", async () => {
     const into = { parquet: mkdtempSync(join(folder, "taken-")) };
     writeFileSync(join(into.parquet, "notes.txt"), "keep\n");
     await expect(predict(spark, model, { table: "people" }, { into })).rejects.toThrow(
@@ -46,13 +46,13 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(readdirSync(into.parquet)).not.toContain("notes.txt");
   });
 
-  test("a folder whose name stands for others is refused", async () => {
+  test("a folder name with wildcard characters is refused", async () => {
     await expect(
       predict(spark, model, { table: "people" }, { into: { parquet: join(folder, "day[1]") } }),
     ).rejects.toThrow("a name without *, ?, brackets and braces");
   });
 
-  test("columns are written as they were, whatever the zone of the session, and those that cannot be are named", async () => {
+  test("other columns are written unchanged in any session time zone, and unsupported ones are named", async () => {
     const exact = [
       "timestamp_ntz'2020-01-01 01:02:03.123456' AS ntz",
       "timestamp'1850-06-01 01:02:03.123456' AS before_railways",
@@ -80,27 +80,27 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(there).toEqual(here);
   });
 
-  test("what is in columns that the model does not use makes no row unreadable", async () => {
+  test("columns that the model does not use cannot make a row unreadable", async () => {
     const sql = "SELECT IF(id % 10 = 0, NULL, age) AS age, `group`, X'00ff' AS bytes, char(0) AS nul FROM people";
     const into = { parquet: join(folder, "beside") };
     expect(await predict(spark, model, { sql }, { into })).toMatchObject({ rows: 200, bad: 0 });
     expect((await evaluate(spark, model, { sql })).confusion.examples).toBe(200);
   });
 
-  test("a row of one column that is empty is a row", async () => {
+  test("a row whose only column is empty counts as a row", async () => {
     const into = { parquet: join(folder, "empty") };
     const sql = "SELECT IF(id % 10 = 0, NULL, age) AS age FROM people";
     expect(await predict(spark, model, { sql }, { into })).toMatchObject({ rows: 200, bad: 0 });
   });
 
-  test("the column that is named as the label is the label, also beside the one of training", async () => {
+  test("the label option overrides the label column of training, and an unknown name is refused", async () => {
     const sql = "SELECT *, 'old' AS said FROM people";
     const { confusion } = await evaluate(spark, model, { sql }, { label: "said" });
     expect(confusion.perClass.map(({ support }) => support)).toEqual([200, 0]);
     await expect(evaluate(spark, model, { sql }, { label: "siad" })).rejects.toThrow(/label must be one of .*"siad"/);
   });
 
-  test("names with blanks around them are those of the table, in training and afterwards", async () => {
+  test("column names with surrounding spaces work in training and evaluation", async () => {
     const sql = "SELECT age AS ` age `, `group` FROM people";
     const { model: learner, encoding } = await fit(spark, { sql }, { table: { label: "group" }, shards: 2 });
     expect(encoding!.features).toEqual([" age "]);

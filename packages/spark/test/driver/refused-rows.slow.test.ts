@@ -23,13 +23,13 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
 
   const learned = (sql: string) => fit(spark, { sql }, { table: { label: "y" }, shards: 2 });
 
-  test("a query that gives other rows each time is refused as such", async () => {
+  test("a query that gives different rows each time is refused", async () => {
     const refused = learned("SELECT id % 7 AS a, rand() AS b, IF(id % 2 = 0, 'x', 'z') AS y FROM range(0, 500, 1, 2)");
     await expect(refused).rejects.toThrow(/a query must give the same rows each time/);
     await expect(refused).rejects.toHaveProperty("name", InputError.name);
   });
 
-  test("names that differ in case alone are refused, unless they are two to the cluster", async () => {
+  test("column names that differ only in case are refused unless Spark is case-sensitive", async () => {
     const sql = "SELECT id AS a, id % 3 AS A, IF(id % 2 = 0, 'x', 'z') AS y FROM range(0, 60)";
     await expect(learned(sql)).rejects.toThrow('got "a" and "A", which are the same name to this Spark');
     await spark.configure({ "spark.sql.caseSensitive": "true" });
@@ -45,7 +45,7 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(survey.rows).toBe(60);
   });
 
-  test("rows to test on are looked at without a model: they must be there, with the columns of the others", async () => {
+  test("checking test rows needs no model and finds missing tables, files and columns", async () => {
     const { encoding } = await learned("SELECT id % 7 AS a, IF(id % 2 = 0, 'x', 'z') AS y FROM range(0, 60)");
     await checkRows(spark, { encoding }, { sql: "SELECT 'x' AS y, 1 AS a, 2 AS b" });
     await expect(checkRows(spark, { encoding }, { sql: "SELECT 'x' AS y" })).rejects.toThrow(

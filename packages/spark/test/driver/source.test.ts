@@ -10,7 +10,7 @@ test.each([
   ["sales-2026", "`sales-2026`"],
   ["sales.`my.events`", "sales.`my.events`"],
   ["range(5)", "range(5)"],
-])("the table %s is %s in SQL", (name, written) => {
+])("the table name %s is written as %s in SQL", (name, written) => {
   expect(tableName(name)).toBe(written);
 });
 
@@ -23,10 +23,10 @@ test.each([
   ["SELECT 1 -- one\nAS a;", "SELECT 1 -- one\nAS a"],
   ["SELECT 1; SELECT 2;", "SELECT 1; SELECT 2"],
   ["SELECT 'open;", "SELECT 'open;"],
-])("the query %j ends with what it says", (sql, query) => {
+])("the query %j loses only trailing semicolons and comments", (sql, query) => {
   expect(tableQuery({ sql })).toBe(query);
 });
 
-test.each(["", " ;\n", "-- nothing"])("the query %j says nothing and is refused", (sql) => {
+test.each(["", " ;\n", "-- nothing"])("the empty query %j is refused", (sql) => {
   expect(() => tableQuery({ sql })).toThrow(`a query must say which rows it takes; got ${JSON.stringify(sql)}`);
 });

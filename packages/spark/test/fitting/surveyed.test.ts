@@ -77,7 +77,7 @@ const days = ["2024-01-05", "2023-12-31", "NA", "2024-02-29T12:30"];
 const slashed = ["3/4/24", "12/31/2023 2:05 PM", "NA", "10/11/2023"];
 const cities = ["Köln", "Oslo", "", "Bern"];
 
-describe("the sums of a survey are those of all rows", () => {
+describe("the sums from a survey", () => {
   test.each([
     [
       "named features with gaps, dates, yes and no, and categories",
@@ -103,7 +103,7 @@ describe("the sums of a survey are those of all rows", () => {
       "a,c,kind",
       (k: number) => `${k},${k % 50 === 5 ? "rare" : "usual"}${k % 2},${k % 2}`,
     ],
-  ])("of %s", (_, header, line) => {
+  ])("equal the sums over all rows of %s", (_, header, line) => {
     const lines = Array.from({ length: 300 }, (_, k) => line(k));
     const { learned, learn, encoding, fitted } = surveyed(header, lines, { label: "kind" });
     const found = surveyedSums(encoding, learn, "plausible");
@@ -111,7 +111,7 @@ describe("the sums of a survey are those of all rows", () => {
     expect(exactly(found!)).toEqual(exactly(counted));
   });
 
-  test("and are not known where two columns have a feature in common, or of words", () => {
+  test("are unknown if two columns share a feature name, and for text columns", () => {
     const shared = Array.from({ length: 40 }, (_, k) => `${["x", "y"][k % 2]},${k % 7},${k % 3 ? 1 : 0}`);
     const both = surveyed("a,a=x,kind", shared, { label: "kind" });
     expect(surveyedSums(both.encoding, both.learn, "plausible")).toBeUndefined();
@@ -121,7 +121,7 @@ describe("the sums of a survey are those of all rows", () => {
   });
 });
 
-test("numbers whose squares add up to no number are refused by the name of their column", () => {
+test("a column whose squares overflow when summed is refused by name", () => {
   const lines = Array.from({ length: 600 }, (_, k) => `${k % 2 ? "1e153" : k},${k % 5},${k % 2}`);
   const { learn, encoding } = surveyed("size,b,kind", lines, { label: "kind" });
   const { sums } = surveyedSums(encoding, learn, "plausible")!;
@@ -137,7 +137,7 @@ test("numbers whose squares add up to no number are refused by the name of their
   );
 });
 
-describe("the terms of a survey are those of all rows", () => {
+describe("the terms from a survey", () => {
   const lines = Array.from(
     { length: 400 },
     (_, k) => `w${k % 13} v${(k * k) % 37} w${k % 5},${k % 3},n${(k * 5) % 23} n${k % 2},${k % 2}`,
@@ -145,7 +145,7 @@ describe("the terms of a survey are those of all rows", () => {
   const options = { label: "kind", text: ["t", "s"] };
   const { learned, learn, encoding, fitted } = surveyed("t,n,s,kind", lines, options);
 
-  test.each(["t:", "s:"])("with the prefix %s", (prefix) => {
+  test.each(["t:", "s:"])("equal the terms of all rows for the prefix %s", (prefix) => {
     const own = encoding.features.map((name) => name.startsWith(prefix));
     const counted = answers<ShardTerms>(["terms"], fitted, learned).map(({ rows, columns, counts, hashes }) => {
       const kept = columns.map((_, k) => k).filter((k) => own[columns[k]]);
@@ -155,7 +155,7 @@ describe("the terms of a survey are those of all rows", () => {
     expect(surveyedTerms(encoding, learn, prefix)).toEqual(counted);
   });
 
-  test("and are not known where another column has features that begin so", () => {
+  test("are unknown if another column has features with the same prefix", () => {
     const own = surveyed(
       "t,t:n,kind",
       lines.map((line, k) => `${line.split(",")[0]},${k % 7},${k % 2}`),

@@ -22,7 +22,7 @@ function sumsOf(numbers: readonly number[]): { sum: ExactSum; squares: ExactSum 
   return { sum, squares };
 }
 
-test("mean and spread are the same in any order and any division into shards", () => {
+test("mean and spread do not depend on row order or division into shards", () => {
   fc.assert(
     fc.property(fc.array(number, { minLength: 1, maxLength: 30 }), fc.nat(), (numbers, at) => {
       const { sum, squares } = sumsOf(numbers);
@@ -37,7 +37,7 @@ test("mean and spread are the same in any order and any division into shards", (
   );
 });
 
-test("a mean is the double next to the true one", () => {
+test("a mean is rounded to the nearest double", () => {
   const mean = (...numbers: number[]) => meanOf(sumsOf(numbers).sum, numbers.length);
   expect(mean(1e16, 1, -1e16)).toBe(1 / 3);
   expect(mean(0.1, 0.1, 0.1)).toBe(0.1);
@@ -48,14 +48,14 @@ test("a mean is the double next to the true one", () => {
   expect(mean(1.5e308, 1e307)).toBe(8e307);
 });
 
-test("a spread far from 0 loses no digits", () => {
+test("the spread of values far from 0 loses no digits", () => {
   const { sum, squares } = sumsOf([1e9 + 1, 1e9 + 2, 1e9 + 3]);
   expect(squaresAround(sum, squares, 3)).toBe(2);
   const equal = sumsOf([0.1, 0.1, 0.1]);
   expect(squaresAround(equal.sum, equal.squares, 3)).toBe(0);
 });
 
-test("standardizing by exact sums is standardizing, and does not depend on the order of rows", () => {
+test("exact standardizing agrees with standardize and does not depend on row order", () => {
   const cell = fc.integer({ min: -50, max: 50 }).map((k) => k / 10);
   fc.assert(
     fc.property(
@@ -97,7 +97,7 @@ function valuesOf(row: unknown): number[] {
   return values ? Array.from(values) : Object.values(row as Record<string, number>);
 }
 
-test("a number that is added many times at once is added as often, to the last digit, and its square, too", () => {
+test("adding a number or its square many times at once equals adding it repeatedly", () => {
   fc.assert(
     fc.property(number, number, fc.integer({ min: 0, max: 300 }), (first, own, times) => {
       const [once, often] = [new ExactSums(2), new ExactSums(2)];
@@ -117,7 +117,7 @@ test("a number that is added many times at once is added as often, to the last d
   );
 });
 
-test("a sum that overflows is no number from then on, and what it is for is refused", () => {
+test("a sum that overflows becomes NaN, and standardizing with it is refused", () => {
   const sums = new ExactSums(1);
   for (let k = 0; k < 100_000; k++) sums.addSquare(0, k % 2 === 0 ? 1e200 : 1);
   expect(sums.parts(0)).toEqual([Number.NaN]);

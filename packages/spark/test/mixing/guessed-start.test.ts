@@ -66,7 +66,7 @@ describe.each(Object.entries(learners))("%s", (_, make) => {
     [2, 2 * columns],
     [3, 2 * columns],
     [2, 70_000],
-  ])("of %i classes that began with %i columns has learned what one that began with 30 has", (classes, guessed) => {
+  ])("with %i classes, a start with %i columns gives the same result as one with 30", (classes, guessed) => {
     const named = Array.from({ length: classes }, (_, k) => k);
     const begin = (features: number) => beginRun(make({ classes: named, features }), { shards: 2, passes: 3 });
     const [state, wide] = [begin(columns), begin(guessed)];
@@ -93,7 +93,7 @@ describe("a guess is refused", () => {
     ["other passes", begin(new AveragedPerceptron<Label>(options), { passes: 2 })],
     ["another mixing", begin(new AveragedPerceptron<Label>(options), { mixing: "mistakes" })],
     ["an epoch behind it", mixShards(wide, results)],
-  ])("where the run has %s", (_, state) => {
+  ])("if the run has %s", (_, state) => {
     expect(begunWith(begin(new AveragedPerceptron<Label>(options)), wide, results)).toHaveLength(2);
     expect(begunWith(state, wide, results)).toBeUndefined();
   });

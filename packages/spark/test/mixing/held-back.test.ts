@@ -10,8 +10,8 @@ const shares = { test: 0.2, settle: 0.25 };
 const part = (use: Use, some: readonly string[], seed = 0) =>
   some.filter((row) => useOf(contentHash(row, seed), shares) === use).length / some.length;
 
-describe("of the rows of every shard", () => {
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])("%i of 8, the shares asked for are held back", (shard) => {
+describe("rows held back", () => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])("make up the requested shares of shard %i of 8", (shard) => {
     const own = rows.filter((row) => shardOf(contentHash(row), 8) === shard);
     // Four standard deviations of drawing one of five out of 2,500 rows.
     expect(Math.abs(part("test", own) - 0.2)).toBeLessThan(0.032);
@@ -29,21 +29,21 @@ test.each([
   [0, 1],
   [1, 2],
   [7, 8],
-])("seeds %i and %i hold other rows back, with no more in common than chance has", (one, other) => {
+])("seeds %i and %i hold back different rows, which overlap only by chance", (one, other) => {
   const both = rows.filter((row) =>
     [one, other].every((seed) => useOf(contentHash(row, seed), shares) === "test"),
   ).length;
   expect(Math.abs(both / rows.length - 0.04)).toBeLessThan(0.006);
 });
 
-test("nothing is held back where no share is asked for, and a larger share holds back what a smaller one does", () => {
+test("a share of 0 holds nothing back, and a larger share includes the rows of a smaller one", () => {
   const tested = (test: number) => rows.filter((row) => useOf(contentHash(row), { test, settle: 0 }) === "test");
   expect(tested(0)).toEqual([]);
   const larger = new Set(tested(0.3));
   expect(tested(0.1).every((row) => larger.has(row))).toBe(true);
 });
 
-test("an expression of SQL divides lots at the same numbers, and counts only the uses that there are", () => {
+test("the SQL expression divides rows at the same thresholds, for the requested uses only", () => {
   const lot = "pmod(h * 1640531527L, 4294967296L)";
   expect(partSql(["learn", "test", "settle"], "h", shares)).toBe(
     `CASE WHEN ${lot} < 858993459L THEN 1 WHEN ${lot} < 1717986918L THEN 2 ELSE 0 END`,

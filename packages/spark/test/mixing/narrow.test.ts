@@ -112,7 +112,7 @@ describe.each(Object.entries(learners).map(([name, make], k) => [name, make, k] 
       2,
     ],
   ] as const;
-  test.each(tried(cases, learner))("learns %s as in all columns, to the bit", (_, sizes, classes, passes) => {
+  test.each(tried(cases, learner))("learns %s exactly as in all columns", (_, sizes, classes, passes) => {
     const transformers = passes === 2 ? [unitLength().fit(rowsOf(3, 3, classes, 0))] : [];
     let state = beginRun(make({ classes, features, epochs: 5 }), { shards: 2, passes, transformers });
     const shards = [sizes, [[9, 4]] as const].map((list, shard) =>
@@ -134,14 +134,14 @@ describe.each(Object.entries(learners).map(([name, make], k) => [name, make, k] 
   });
 });
 
-test("columns and classes that the run does not know are refused in a wide model, too", () => {
+test("a wide model refuses unknown columns and classes", () => {
   const state = beginRun(new Perceptron<string>({ classes: ["no", "yes"], features }), { shards: 2 });
   const sparse = (index: number, label: string) => [Examples.from([{ indices: [index], values: [1] }], [label])];
   expect(() => learnShard(state, 1, sparse(0, "maybe"))).toThrow('shard 1 has the class "maybe"');
   expect(() => learnShard(state, 1, sparse(features, "no"))).toThrow("shard 1 has column 70001; the run has 70000");
 });
 
-test("learners of hashed names, whose files hold only some of their numbers, are mixed as the library mixes them", () => {
+test("learners of hashed names are mixed as the library mixes them", () => {
   const classes = ["no", "yes"];
   const vocabulary = new HashedNames(4096);
   const examples = (from: number) => {

@@ -64,7 +64,7 @@ describe.each(mixable)("%s", (name) => {
     [2, "uniform", 1],
     [2, "mistakes", width + 1],
     [2, "uniform", 2 * width],
-  ] as const)("of %i classes, mixed %s in %i pieces, has the same bits for three epochs", (classes, mixing, pieces) => {
+  ] as const)("with %i classes, %s mixing in %i pieces equals mixing at once", (classes, mixing, pieces) => {
     let state = begun(name, classes, mixing);
     for (let epoch = 0; epoch < 3; epoch++) {
       expect(canBePieces(state)).toBe(true);
@@ -75,7 +75,7 @@ describe.each(mixable)("%s", (name) => {
   });
 });
 
-test("a piece of another epoch or another cut is refused", () => {
+test("misplaced, outdated, incomplete or damaged pieces are refused", () => {
   const state = begun("averaged-perceptron", 2, "uniform");
   const from = sealOf(runBytes(state));
   const known = { classes: [0, 1], columns: width };

@@ -122,7 +122,7 @@ function examplesOf(rows: readonly Row[], classes: readonly string[]): Examples<
 describe.each(Object.entries(learners))("%s", (name, make) => {
   const fitting = name === "balanced Winnow" ? positive : (row: Row) => row;
 
-  test("learned in shards does not depend on the order of the rows", () => {
+  test("gives the same sharded model for any order of the rows", () => {
     const asked = fc.record({
       classes: fc.constantFrom(["no", "yes"], ["a", "b", "c"]),
       shards: fc.integer({ min: 1, max: 5 }),
@@ -149,7 +149,7 @@ describe.each(Object.entries(learners))("%s", (name, make) => {
     );
   });
 
-  test("learned in one shard is the ordinary learner on the rows in content order, to the bit", () => {
+  test("in one shard equals the ordinary learner on rows in content order, bit for bit", () => {
     fc.assert(
       fc.property(rowsOf(["a", "b", "c"]), fc.integer({ min: 0, max: 2 }), (given, seed) => {
         const rows = given.map(fitting);
@@ -173,7 +173,7 @@ describe.each(Object.entries(learners))("%s", (name, make) => {
   });
 });
 
-test("shards are mixed as the library mixes learners, to the bit", () => {
+test("shards are mixed exactly as the library mixes learners", () => {
   const all = {
     ...learners,
     "averaged from 0": (options: object) => new AveragedPerceptron<string>({ ...options, zeroStart: true }),
@@ -204,7 +204,7 @@ test("shards are mixed as the library mixes learners, to the bit", () => {
     );
 });
 
-test("several passes are several epochs of a single shard", () => {
+test("several passes over a single shard equal as many epochs", () => {
   const rows = Array.from({ length: 25 }, (_, k) => ({ x: [k % 3, (k * k) % 5, 1], label: k % 2 ? "yes" : "no" }));
   for (const make of Object.values(learners)) {
     const asked = { make, classes: ["no", "yes"], shards: 1 };
@@ -219,7 +219,7 @@ test("several passes are several epochs of a single shard", () => {
   }
 });
 
-test("the mean that an averaged learner predicts with is finite and follows the shards' own means", () => {
+test("a sharded averaged learner has finite weights, and its shares add up to 1", () => {
   const rows = Array.from({ length: 20 }, (_, k) => ({ x: [k % 3, (k * k) % 5, 1], label: k % 2 ? "yes" : "no" }));
   const state = run(rows, { make: learners["averaged perceptron"], classes: ["no", "yes"], shards: 3, epochs: 2 });
   const [last] = state.epochs.slice(-1);
@@ -228,7 +228,7 @@ test("the mean that an averaged learner predicts with is finite and follows the 
   expect(modelOf(state).weights!().every(Number.isFinite)).toBe(true);
 });
 
-test("a run ends as separated only after a clean pass of every shard, and Σμk stays below (R/γ)²", () => {
+test("a run on separable rows ends as separated, without errors, and its mixed mistakes stay within (R/γ)²", () => {
   const point = fc.tuple(value, value).filter(([a, b]) => Math.abs(a + b) >= 0.5);
   fc.assert(
     fc.property(
@@ -250,7 +250,7 @@ test("a run ends as separated only after a clean pass of every shard, and Σμk 
   );
 });
 
-test("a shard without rows has no part in the mean", () => {
+test("a shard without rows does not count in the mean", () => {
   const classes = ["no", "yes"];
   const state = beginRun(new Perceptron<string>({ classes, features: columns }), { shards: 3 });
   const rows = [0, 1, 2, 3].map((k) => ({ x: [k, 1, 0], label: k % 2 ? "yes" : "no" }));
@@ -264,7 +264,7 @@ test("a shard without rows has no part in the mean", () => {
   expect(next.weights.learner.vector()).toEqual(mean);
 });
 
-test("weights that no shard has changed stay as they are to the bit, although their fifths do not add up to them", () => {
+test("weights that no shard changed keep their bits, even where their average would be rounded", () => {
   const classes = ["no", "yes"];
   const learner = new Perceptron<string>({ classes, features: columns, rate: 0.1 });
   learner.learn([1, 0, 0], "yes");
@@ -280,14 +280,14 @@ test("weights that no shard has changed stay as they are to the bit, although th
   expect(next.weights.learner.vector()).toEqual(before);
 });
 
-test("a clean pass separates nothing where scores of exactly 0 are let pass", () => {
+test("a run that ignores scores of exactly 0 ends as clean, not as separated", () => {
   const classes = ["no", "yes"];
   const rows = [{ x: [0, 0, 0], label: "yes" }];
   const make = (options: object) => new Perceptron<string>({ ...options, bias: false, zeroUpdates: false });
   expect(stoppedBy(run(rows, { make, classes, shards: 1 }))).toBe("clean");
 });
 
-test("a set of results that is not complete is not mixed", () => {
+test("incomplete, repeated or outdated sets of results are refused", () => {
   const rows = [0, 1, 2, 3].map((k) => ({ x: [k, 1, 0], label: k % 2 ? "yes" : "no" }));
   const classes = ["no", "yes"];
   const learner = new Perceptron<string>({ classes, features: columns });
@@ -300,7 +300,7 @@ test("a set of results that is not complete is not mixed", () => {
   expect(next.epochs[0].rows).toEqual([4, 4]);
 });
 
-test("states and results that were changed, cut or belong elsewhere are refused", () => {
+test("altered, truncated or mismatched states and results are refused", () => {
   const classes = ["no", "yes"];
   const state = beginRun(new Arow<string>({ classes, features: columns }), { shards: 2 });
   const rows = [0, 1, 2, 3].map((k) => ({ x: [k, 1, 0], label: k % 2 ? "yes" : "no" }));
@@ -325,7 +325,7 @@ test("states and results that were changed, cut or belong elsewhere are refused"
   expect(() => unsealedBytes("AAAA", "the state of a run")).toThrow("cannot be inflated");
 });
 
-test("learners that are no sum of steps, or do not know their classes and columns, are refused", () => {
+test("learners that cannot be mixed or lack declared classes or columns are refused", () => {
   const classes = ["no", "yes"];
   expect(() => beginRun(new VotedPerceptron({ classes, features: 2 }), { shards: 2 })).toThrow(
     "voted-perceptron cannot be learned in shards; perceptron,",
@@ -341,14 +341,14 @@ test("learners that are no sum of steps, or do not know their classes and column
   );
 });
 
-test("rows with classes or columns that the run does not know are refused", () => {
+test("rows with unknown classes or columns are refused", () => {
   const state = beginRun(new Perceptron<string>({ classes: ["no", "yes"], features: 2 }), { shards: 2 });
   const sparse = (index: number, label: string) => [Examples.from([{ indices: [index], values: [1] }], [label])];
   expect(() => learnShard(state, 1, sparse(0, "maybe"))).toThrow('shard 1 has the class "maybe"');
   expect(() => learnShard(state, 1, sparse(2, "no"))).toThrow("shard 1 has column 3; the run has 2 columns");
 });
 
-test("the number of a row is the CRC-32 that Spark computes, of the row and of the row with the seed", () => {
+test("the content hash of a row is Spark's CRC-32 of the row and the seed", () => {
   // crc32('Spark') is the example in the documentation of Spark SQL.
   expect(contentHash("Spark")).toBe(1557323817);
   expect(contentHash("Spark", 7)).toBe(contentHash("Spark\t7"));
@@ -356,7 +356,7 @@ test("the number of a row is the CRC-32 that Spark computes, of the row and of t
   expect(contentHashSql("line", 7)).toBe("crc32(concat(line, '\\t7'))");
 });
 
-test("rows with the same number are in the order of their bytes", () => {
+test("rows with the same hash are ordered by their bytes", () => {
   const texts = ["b", "a", "ä", "Z"].map((word) => Buffer.from(word));
   const order = contentOrder(new Uint32Array([5, 5, 5, 5]), (row) => texts[row]);
   expect(Array.from(order, (row) => texts[row].toString())).toEqual(["Z", "a", "b", "ä"]);

@@ -26,13 +26,13 @@ function milliseconds(columns: number): number {
   return Math.min(...times);
 }
 
-test("takes time by the number of columns, not by its square", () => {
+test("the time to mix does not grow with the square of the number of columns", () => {
   // Sixteen times the columns would take 256 times as long by the square.
   const [few, many] = [milliseconds(47_236), milliseconds(16 * 47_236)];
   expect(many).toBeLessThan(100 * few);
 });
 
-test("gives the mean of what the learners predict with, to the bit", () => {
+test("mixing gives the mean of the learners' averaged weights, bit for bit", () => {
   const parts = learners(47_236);
   const mixed = mix(parts);
   const time = Math.max(...parts.map((part) => part.facts().examples));

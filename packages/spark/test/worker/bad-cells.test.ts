@@ -29,7 +29,7 @@ function survey(lenient: boolean, header = "size,day,kind", good = rows, all = s
   return unpackedJson<TableShard>(stdout.trimEnd().split("\t").at(-1)!);
 }
 
-test("count as missing where that is asked for, and rows without a label or with cells too few are left out", () => {
+test("a lenient survey counts unreadable cells as missing and skips rows without a label or with too few cells", () => {
   const { rows: read, bad, cells, faults, numbers, codes } = survey(true);
   expect([read, bad, cells]).toEqual([43, 2, 4]);
   expect(faults).toEqual([
@@ -42,7 +42,7 @@ test("count as missing where that is asked for, and rows without a label or with
   expect(codes.day.texts.find(([text]) => text === "")![1]).toBe(2);
 });
 
-test("are reasons to leave their rows out otherwise", () => {
+test("a strict survey skips rows with unreadable cells", () => {
   const { rows: read, bad, cells, listed } = survey(false);
   expect([read, bad, cells]).toEqual([40, 5, 0]);
   // The place is that of the row in its shard, not that in the lines which were tried.
@@ -51,7 +51,7 @@ test("are reasons to leave their rows out otherwise", () => {
   });
 });
 
-test("numbers in another unit than that of their column cannot be read", () => {
+test("numbers in a unit other than their column's are unreadable", () => {
   const weighed = Array.from({ length: 40 }, (_, k) => `${k} kg,${k % 2 ? "yes" : "no"}`);
   const { cells, faults } = survey(true, "weight,kind", weighed, [...weighed, "5 lb,yes", "−5kg,no", "5,no"]);
   expect([cells, faults]).toEqual([1, ['column "weight": "5 lb"']]);

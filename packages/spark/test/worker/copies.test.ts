@@ -5,12 +5,12 @@ import { begun, framed, libsvmLines, runWorker } from "./run-worker.js";
 
 const hashed = (rows: readonly string[]) => rows.map((row, r) => `${(r + 10).toString(16).padStart(8, "0")} ${row}`);
 
-test("survey counts the rows whose text is that of the row before", () => {
+test("survey counts rows that repeat the row before", () => {
   const { stdout } = runWorker(["survey"], framed(0, ["+1 1:1", "+1 1:1", "-1 2:1", "-1 2:1", "-1 2:1", "+1 1:1"]));
   expect(JSON.parse(stdout.trimEnd().split("\t")[3])).toMatchObject({ rows: 6, copies: 3 });
 });
 
-test("rows whose lines begin with their content hashes are learned as those without", () => {
+test("rows prefixed with content hashes are learned like plain rows", () => {
   const { from, text } = begun(1);
   const rows = libsvmLines(3000);
   const [plain, own] = [
@@ -25,7 +25,7 @@ test("rows whose lines begin with their content hashes are learned as those with
   expect(result(own)).toEqual(result(plain));
 });
 
-test("a row that cannot be read is named without its hash, and by its place among the rows", () => {
+test("an unreadable row is reported without its hash and by its place among the rows", () => {
   const { stdout } = runWorker(["survey", "hashed"], framed(0, hashed(["+1 1:1", "+1 2:x", "-1 1:1"])));
   const found = JSON.parse(stdout.trimEnd().split("\t")[3]);
   expect(found).toMatchObject({ rows: 2, bad: 1, listed: [{ row: 2, text: "+1 2:x" }] });

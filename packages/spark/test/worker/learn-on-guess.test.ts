@@ -43,7 +43,7 @@ function answerTo(args: readonly string[], input: string) {
 
 const guessed = (given: readonly string[]) => answerTo(["guess"], framed(0, given, text));
 
-test("a right guess gives what the survey finds and the very result that learning gives", () => {
+test("a right guess gives the same survey and result as separate passes", () => {
   const [shard, lines, checksum, , found, result] = guessed(rows);
   const surveyed = runWorker(["survey"], framed(0, rows), worker).stdout.trimEnd().split("\t");
   expect([shard, lines, checksum, found]).toEqual(surveyed);
@@ -53,7 +53,7 @@ test("a right guess gives what the survey finds and the very result that learnin
 test.each([
   ["class", "2 1:1"],
   ["column beyond those guessed", "+1 4:1"],
-])("a late %s is found, and nothing was learned", (_, late) => {
+])("a late %s is found by the survey, and nothing is learned", (_, late) => {
   const given = [...rows, late];
   const [, , , , found, result] = guessed(given);
   expect(JSON.parse(found)).toEqual(
@@ -62,17 +62,17 @@ test.each([
   expect(result).toBe("-");
 });
 
-test("of a shard with a row that cannot be read nothing is said, and the survey is asked", () => {
+test("a shard with an unreadable row gives no survey and no result", () => {
   const [, lines, , , found, result] = guessed([...rows, "+1 1:x", ...rows]);
   expect([lines, found, result]).toEqual(["4001", "-", "-"]);
 });
 
-test("rows held back, in a shard beyond those of the run, are surveyed and not learned", () => {
+test("rows held back in an extra shard are surveyed but not learned", () => {
   const [shard, , , , found, result] = answerTo(["guess"], framed(1, rows, text));
   expect([shard, JSON.parse(found).rows, result]).toEqual(["1", 2000, "-"]);
 });
 
-test.each([0, 7])("rows that come in any order are learned in content order, with the seed %i", (seed) => {
+test.each([0, 7])("gathered rows are learned in content order with the seed %i", (seed) => {
   const given = [...rows, ...rows.slice(0, 9), "-1 1:1 # ä", "+1"];
   const sorted = inOrder(given, seed);
   expect(sorted).not.toEqual(given);
@@ -86,13 +86,13 @@ test.each([0, 7])("rows that come in any order are learned in content order, wit
   expect(gathered([...given].reverse()).slice(4)).toEqual(expected);
 });
 
-test("a row whose bytes were replaced on their way, so that its place is unknown, makes the guess void", () => {
+test("a row with replaced bytes voids the guess", () => {
   const input = `${[...rows, "+1 1:1 # \ufffd"].join("\n")}\n`;
   const [shard, lines, , , found, result] = answerTo(["guess", "gather=0", "state=state.run"], input);
   expect([shard, lines, found, result]).toEqual(["0", "0", "-", "-"]);
 });
 
-test("no rows at all are a shard, too, and a row without an end is refused", () => {
+test("an empty input is an empty shard, and an unterminated row is refused", () => {
   const [shard, lines] = answerTo(["guess", "gather=0", "state=state.run"], "");
   expect([shard, lines]).toEqual(["0", "0"]);
   const { status, stderr } = runWorker(

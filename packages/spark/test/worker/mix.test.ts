@@ -17,7 +17,7 @@ const lines = (args: readonly string[], given: string) => {
     .map((line) => line.split("\t"));
 };
 
-test("pieces that workers mix make the state that the driver makes of whole results", () => {
+test("pieces mixed by workers give the same state as whole results mixed by the driver", () => {
   const whole = lines(["learn", `from=${from}`], input).map((columns) =>
     shardOfBytes(unsealedBytes(columns.at(-1)!, "a result"), state, from),
   );

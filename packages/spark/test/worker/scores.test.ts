@@ -38,7 +38,7 @@ const read = (stdout: string) => {
   };
 };
 
-test("the scores of all rows come to the bit, with class and content hash, on sheets of bounded size", () => {
+test("evaluate sends exact scores, classes and content hashes of all rows on sheets of bounded size", () => {
   const input = `${rows.join("\n")}\n3 1:1\n`;
   const { status, stdout, stderr } = runWorker(
     ["evaluate", "model=model.bin", "columns=3", "scores", "seed=5"],
@@ -55,7 +55,7 @@ test("the scores of all rows come to the bit, with class and content hash, on sh
   expect(Array.from(scored.scores.subarray(0, 140_000))).toEqual(scoresAll(model, examples as never).flat());
 });
 
-test("no scores come where none are asked for", () => {
+test("evaluate sends no scores unless asked", () => {
   const { stdout } = runWorker(
     ["evaluate", "model=model.bin", "columns=3"],
     `${rows.slice(0, 9).join("\n")}\n`,

@@ -5,7 +5,7 @@ import { unpackedJson } from "../../src/worker/packed-json.js";
 import type { ShardSums } from "../../src/worker/sums.js";
 import { framed, runWorker } from "./run-worker.js";
 
-test("rows that cannot be read are left out of sums", () => {
+test("sums skip unreadable rows", () => {
   const rows = ["+1 1:1 2:0.5", "+1 1:x", "-1 2:0.25"];
   const { status, stdout, stderr } = runWorker(["sums", "skip"], framed(0, rows));
   expect([status, stderr]).toEqual([0, ""]);

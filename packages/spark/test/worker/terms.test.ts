@@ -30,7 +30,7 @@ function counted(given: readonly string[], shards: number): ShardTerms[] {
     .map((line) => unpackedJson<ShardTerms>(line.split("\t").at(-1)!));
 }
 
-test("the counts of all shards make the transformer that fitting to all rows makes", () => {
+test("the term counts of all shards give the same transformer as fitting to all rows", () => {
   const examples = readLibsvm(rows.join("\n"), { columns: 40 });
   const made = tfidf({ hash: 40, sublinear: true });
   const whole = made.fit(examples);
@@ -43,7 +43,7 @@ test("the counts of all shards make the transformer that fitting to all rows mak
   expect(kept(together)).toEqual(kept(whole));
 });
 
-test("numbers below 1 are refused where logarithms are taken of them", () => {
+test("tf-idf with logarithms refuses counts below 1", () => {
   const some = readLibsvm("0 1:1\n", { columns: 40 });
   const parts = counted([...rows, "1 3:0.5"], 2);
   expect(() => countedTerms(tfidf({ hash: 40, sublinear: true }).fit(some), some, parts)).toThrow(

@@ -7,7 +7,7 @@ import { begun, framed, libsvmLines, runWorker } from "./run-worker.js";
 
 const { state, from, text } = begun(2);
 
-test("learn gives for each shard the very bytes that learning it in this process gives, however many rows a call takes", () => {
+test("learn gives the same bytes for each shard as learning in this process", () => {
   const shards = [libsvmLines(20_000), libsvmLines(5, 3)];
   const input = shards.map((rows, shard) => framed(shard, rows, text)).join("");
   const { status, stdout, stderr } = runWorker(["learn", `from=${from}`], input);
@@ -25,7 +25,7 @@ test("learn gives for each shard the very bytes that learning it in this process
   }
 });
 
-test("survey counts labels, columns and rows that cannot be read, whose content and place it says", () => {
+test("survey counts labels and columns, and lists unreadable rows with their content and place", () => {
   const rows = ["+1 1:1", "3 12:0.5", "-1 2:1 1:1", "+1 7:1e400", "+1"];
   const { status, stdout } = runWorker(["survey"], framed(4, rows));
   expect(status).toBe(0);

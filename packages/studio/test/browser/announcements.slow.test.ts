@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { panelTitles } from "../../src/views/panels/chapters.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("on every panel, a step is announced at most once", async ({ open }) => {
+studioTest("a step is announced at most once on every panel", async ({ open }) => {
   const studio = await open();
   let announced = 0;
   for (const [name] of Object.values(panelTitles)) {

@@ -23,7 +23,7 @@ async function refused(studio: StudioPage, text: string | Repeated, message: Reg
   await dialog.waitFor({ state: "detached" });
 }
 
-studioTest("what cannot be read gets a message, and the points stay", async ({ open }) => {
+studioTest("unreadable files get a message and leave the points as they were", async ({ open }) => {
   const studio = await open();
   const before = await labels(studio);
   for (const [what, text, message] of bad) {
@@ -33,7 +33,7 @@ studioTest("what cannot be read gets a message, and the points stay", async ({ o
   await shows(() => studio.outcome()).toContain("45 mistakes");
 });
 
-studioTest("numbers that a field cannot take get a message, and the old value stays", async ({ open }) => {
+studioTest("invalid numbers in a field get a message and leave the old value", async ({ open }) => {
   const studio = await open();
   await studio.panel("Rules");
   const cases: [name: string, typed: string, message: string, kept: string][] = [
@@ -64,27 +64,24 @@ studioTest("numbers that a field cannot take get a message, and the old value st
   await until(() => field.getAttribute("aria-invalid"), "false");
 });
 
-studioTest(
-  "a coordinate that is none, or too far away, is refused in the table; names need to differ",
-  async ({ open }) => {
-    const studio = await open({ screen: "phone" });
-    const panel = await studio.panel("Data");
-    const before = await labels(studio);
-    for (const typed of ["east", "1e10", "NaN", ""]) {
-      const cell = panel.getByLabel("x₁ of point 1", { exact: true });
-      await cell.fill(typed);
-      await cell.press("Enter");
-      await until(() => panel.locator(".wrong").count(), 1);
-    }
-    await panel.getByLabel("Class 1").fill("positive");
-    await panel.getByLabel("Class 1").press("Enter");
-    await until(() => studio.notice(), "A class needs a name of its own.");
-    await shows(() => panel.getByLabel("Class 1").inputValue()).toBe("negative");
-    await shows(() => labels(studio)).toEqual(before);
-  },
-);
+studioTest("invalid coordinates and duplicate class names are refused in the table", async ({ open }) => {
+  const studio = await open({ screen: "phone" });
+  const panel = await studio.panel("Data");
+  const before = await labels(studio);
+  for (const typed of ["east", "1e10", "NaN", ""]) {
+    const cell = panel.getByLabel("x₁ of point 1", { exact: true });
+    await cell.fill(typed);
+    await cell.press("Enter");
+    await until(() => panel.locator(".wrong").count(), 1);
+  }
+  await panel.getByLabel("Class 1").fill("positive");
+  await panel.getByLabel("Class 1").press("Enter");
+  await until(() => studio.notice(), "A class needs a name of its own.");
+  await shows(() => panel.getByLabel("Class 1").inputValue()).toBe("negative");
+  await shows(() => labels(studio)).toEqual(before);
+});
 
-studioTest("while the run of many new points is on its way, nothing is said of the last one", async ({ open }) => {
+studioTest("the previous run is not described while the run of many new points is computed", async ({ open }) => {
   const studio = await open();
   const rows = Array.from({ length: 4900 }, (_, i) => `${(i * 37) % 1000},${(i * 91) % 977},${i % 2 ? "a" : "b"}`);
   await drop(studio, rows.join("\n"));
@@ -99,7 +96,7 @@ studioTest("while the run of many new points is on its way, nothing is said of t
   await until(() => studio.place(), [45, 45]);
 });
 
-studioTest("numbers beyond what can be drawn are left out of a table, and the rest is taken", async ({ open }) => {
+studioTest("rows with numbers too large to draw are left out of a table", async ({ open }) => {
   const studio = await open();
   await drop(studio, "x,y,c\n1,2,a\n1e300,2,a\nInfinity,2,b\n3,4,b\n");
   await studio.dialog("Open points").getByRole("button", { name: "Take these points" }).click();

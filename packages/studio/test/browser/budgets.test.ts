@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-studioTest("the first run takes at most 60 kB of packed JavaScript", async ({ open }) => {
+studioTest("the first run needs at most 60 kB of compressed JavaScript", async ({ open }) => {
   site.asked.length = 0;
   const { page } = await open({ address: served.address, prepare: noteFirstRun });
   const { clock } = await shownOn(page);

@@ -2,7 +2,7 @@ import { panelTitles } from "../../src/views/panels/chapters.js";
 import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("the arrow keys lead through the whole story, from one chapter to the next", async ({ open }) => {
+studioTest("the arrow keys lead through all panels, from one chapter to the next", async ({ open }) => {
   const studio = await open();
   const { page } = studio;
   const shown = page.locator('[role="tab"][aria-selected="true"]');
@@ -16,7 +16,7 @@ studioTest("the arrow keys lead through the whole story, from one chapter to the
   await until(() => shown.innerText(), "This step");
 });
 
-studioTest("a chapter opens where it was left, and a link of old names opens the panel it named", async ({ open }) => {
+studioTest("a chapter reopens at its last panel, and a link with an old panel name still works", async ({ open }) => {
   const studio = await open({ at: "#ten-points/geometry" });
   const { page } = studio;
   await page.getByRole("tab", { name: "Line", selected: true }).waitFor();

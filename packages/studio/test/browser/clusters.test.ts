@@ -4,7 +4,7 @@ import { type StudioPage, studioTest } from "./page/studio.js";
 
 const centre = (studio: StudioPage, number: number) => studio.page.locator(".handles [data-centre]").nth(number - 1);
 
-studioTest("k-means is followed step by step from centres that are dragged to their start", async ({ open }) => {
+studioTest("k-means runs step by step from dragged centres", async ({ open }) => {
   const studio = await open({ at: "#blobs/clusters" });
   await until(() => studio.page.locator(".handles [data-centre]").count(), 3);
   const points = await studio.points();
@@ -28,7 +28,7 @@ studioTest("k-means is followed step by step from centres that are dragged to th
   await studio.page.locator(".picture [data-part=regions]").waitFor({ state: "attached" });
 });
 
-studioTest("a centre is moved by keys, and too many centres are explained", async ({ open }) => {
+studioTest("a centre can be moved by keys, and too many centres are explained", async ({ open }) => {
   const studio = await open({ at: "#xor/clusters" });
   await until(() => studio.page.locator(".handles [data-centre]").count(), 3);
   await studio.page.locator(".plane").focus();

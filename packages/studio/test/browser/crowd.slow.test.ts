@@ -14,7 +14,7 @@ const document = {
   model: null,
 } as const;
 
-studioTest("800 points are painted, and each can be taken hold of, by pointer and by keys", async ({ open }) => {
+studioTest("800 points are painted on a canvas, and each can be selected by keys", async ({ open }) => {
   const studio = await open({ document });
   const { page } = studio;
   const painted = () =>

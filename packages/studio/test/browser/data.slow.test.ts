@@ -7,7 +7,7 @@ async function take(studio: StudioPage): Promise<void> {
   await studio.dialog("Open points").waitFor({ state: "detached" });
 }
 
-studioTest("every preset is opened by its name, and shows the end of a run", async ({ open }) => {
+studioTest("every preset can be chosen by name and shows a finished run", async ({ open }) => {
   const studio = await open();
   for (const { name, make } of presets.filter(({ key }) => key !== "empty")) {
     await studio.preset(name);
@@ -19,7 +19,7 @@ studioTest("every preset is opened by its name, and shows the end of a run", asy
   }
 });
 
-studioTest("by keys alone a preset is opened from its list, and its margin chosen", async ({ open }) => {
+studioTest("a preset and its margin can be chosen with the keyboard alone", async ({ open }) => {
   const studio = await open();
   await panelByKeys(studio, "Presets");
   await tabTo(studio, /^A margin to choose$/);
@@ -33,7 +33,7 @@ studioTest("by keys alone a preset is opened from its list, and its margin chose
   );
 });
 
-studioTest("of the iris data any two columns and any kinds are shown", async ({ open }) => {
+studioTest("any two columns and any kinds of the iris data can be shown", async ({ open }) => {
   const studio = await open({ at: "#iris-lengths/data" });
   const box = (name: string) => studio.page.getByRole("combobox", { name });
   await until(() => box("Column across").inputValue(), "sepal length");
@@ -50,7 +50,7 @@ studioTest("of the iris data any two columns and any kinds are shown", async ({ 
   await shows(() => box("Column up").inputValue()).toBe("sepal width");
 });
 
-studioTest("a table with a header is pasted, its columns chosen, and the points taken", async ({ open }) => {
+studioTest("a pasted table with a header becomes points from the chosen columns", async ({ open }) => {
   const studio = await open();
   await paste(studio, "id,x,y,kind\n1,0.5,2,low\n2,1.5,3,high\n3,2,1,low\n");
   const dialog = studio.dialog("Open points");
@@ -76,7 +76,7 @@ const tables: [what: string, text: string, expected: string][] = [
   ["cells that are no numbers among numbers", "x,y,c\n1,2,a\nNaN,7,a\n3,5,b\n", "Point 2 of 2, b, at (3, 5)"],
 ];
 
-studioTest("tables of many makes are dropped as files and read as meant", async ({ open }) => {
+studioTest("dropped tables with different separators and headers are read correctly", async ({ open }) => {
   const studio = await open();
   for (const [what, text, expected] of tables) {
     await drop(studio, { file: "found.csv", text });
@@ -90,7 +90,7 @@ studioTest("tables of many makes are dropped as files and read as meant", async 
   }
 });
 
-studioTest("four kinds of classes are too many; the columns of numbers can still be had", async ({ open }) => {
+studioTest("a column of four classes is not offered as the class, but the points can be used", async ({ open }) => {
   const studio = await open();
   await drop(studio, "x,y,c\n1,2,a\n3,4,b\n5,6,c\n7,8,d\n");
   const dialog = studio.dialog("Open points");
@@ -103,7 +103,7 @@ studioTest("four kinds of classes are too many; the columns of numbers can still
   await until(() => studio.page.locator("#panel .lead").innerText(), /All points are negative/);
 });
 
-studioTest("by keys alone rows are typed, read and taken", async ({ open }) => {
+studioTest("rows can be typed, read and used with the keyboard alone", async ({ open }) => {
   const studio = await open();
   await tabTo(studio, /^Open/);
   await studio.press("Enter");

@@ -5,7 +5,7 @@ import { screens, studioTest } from "./page/studio.js";
 const undo = "Undo";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
-  studioTest(`points are drawn on an empty plane until there is a run, on a ${screen}`, async ({ open }) => {
+  studioTest(`points can be drawn on an empty plane until there is a run, on a ${screen}`, async ({ open }) => {
     const studio = await open({ screen, at: "#empty", wait: false });
     await until(() => studio.points(), 0);
     const touch = screen === "phone";
@@ -30,7 +30,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     await until(() => studio.points(), 1);
   });
 
-studioTest("on a phone a finger that goes on scrolls the page, and places nothing", async ({ open }) => {
+studioTest("a moving finger on a phone scrolls the page and places no point", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   const [x, y] = await spot(studio, 0.2, 0.7);
   const touch = await studio.page.context().newCDPSession(studio.page);
@@ -46,7 +46,7 @@ studioTest("on a phone a finger that goes on scrolls the page, and places nothin
   await shows(() => studio.points()).toBe(10);
 });
 
-studioTest("a point dragged beyond the edge stays under the hand, and one undo brings it back", async ({ open }) => {
+studioTest("a point dragged beyond the edge follows the pointer, and one undo returns it", async ({ open }) => {
   const studio = await open();
   const handle = (await studio.point(10).locator(".reach").boundingBox())!;
   await studio.page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
@@ -66,7 +66,7 @@ studioTest("a point dragged beyond the edge stays under the hand, and one undo b
 });
 
 studioTest(
-  "a click on a point takes it in hand and edits nothing; beside the axes a click does nothing",
+  "a click on a point selects it without an edit, and a click beside the axes does nothing",
   async ({ open }) => {
     const studio = await open();
     await studio.point(3).click();
@@ -80,7 +80,7 @@ studioTest(
 );
 
 studioTest(
-  "with keys alone a point is placed, moved, given another class, removed, and all of it undone",
+  "a point can be placed, moved, reclassified, removed and restored with the keyboard alone",
   async ({ open }) => {
     const studio = await open();
     await tabTo(studio, /^Plane\./);
@@ -104,7 +104,7 @@ studioTest(
   },
 );
 
-studioTest("every kind of edit is undone and redone", async ({ open }) => {
+studioTest("every kind of edit can be undone and redone", async ({ open }) => {
   const studio = await open();
   const panel = await studio.panel("Data");
   const state = () =>
@@ -148,7 +148,7 @@ studioTest("every kind of edit is undone and redone", async ({ open }) => {
   }
 });
 
-studioTest("after a box is ticked the keys of the run still work", async ({ open }) => {
+studioTest("the keys of the run still work after a box is ticked", async ({ open }) => {
   const studio = await open();
   await studio.panel("Rules");
   await studio.page.getByLabel("Go on although no line separates the points").check();
@@ -158,7 +158,7 @@ studioTest("after a box is ticked the keys of the run still work", async ({ open
   await shows(() => studio.page.getByLabel("Go on although no line separates the points").isChecked()).toBe(false);
 });
 
-studioTest("a third class has a pen of its own, which goes when the class goes", async ({ open }) => {
+studioTest("a third class has its own pen, which disappears with the class", async ({ open }) => {
   const studio = await open();
   const panel = await studio.panel("Data");
   await panel.getByRole("button", { name: "Add a third class" }).click();

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { labels, spot, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("twelve clicks on an empty plane are two clear clouds, and a line separates them", async ({ open }) => {
+studioTest("twelve clicks on an empty plane make two separable clouds at the clicked places", async ({ open }) => {
   const studio = await open({ at: "#empty", wait: false });
   await until(() => studio.points(), 0);
   const ticks = () => studio.page.locator(".plane .picture text").allTextContents();

@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([refusing.close(), course.close()]);
 });
 
-studioTest("a page of an origin that was not named is refused by the browser", async ({ open }) => {
+studioTest("the browser refuses to show the studio in a frame on an unlisted origin", async ({ open }) => {
   const studio = await open({
     address: here,
     at: course.withFrame(`${refusing.address}?embed=plane`),
@@ -31,7 +31,7 @@ for (const [screen, parts] of [
   ["phone", "plane,transport,proof"],
   ["desktop", "proof,plane,transport,order"],
 ] as const)
-  studioTest(`a frame of ${parts} on a ${screen} has no faults and fits`, async ({ open }) => {
+  studioTest(`a frame of ${parts} on a ${screen} has no accessibility faults and fits`, async ({ open }) => {
     const studio = await open({ at: `?embed=${parts}`, screen, withoutPolicy: true, wait: false });
     await studio.page.locator(".outcome:not(:empty)").waitFor({ state: "attached" });
     await until(() => studio.page.locator(".panel").count(), parts.split(",").length - 2);
@@ -45,7 +45,7 @@ for (const [screen, parts] of [
     ).toEqual([true, true]);
   });
 
-studioTest("a part that is not there is named, beside those that are", async ({ open }) => {
+studioTest("an unknown part is named together with the known ones", async ({ open }) => {
   const studio = await open({ at: "?embed=plane,prof,<b>", wait: false });
   const said = studio.page.getByRole("alert").first();
   await until(

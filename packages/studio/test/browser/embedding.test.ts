@@ -25,22 +25,19 @@ const withoutStorage = () => {
     });
 };
 
-studioTest(
-  "a page of an origin that is allowed shows the plane and the run in a frame, without storage",
-  async ({ open }) => {
-    const studio = await open({
-      address: here,
-      at: course.withFrame(`${allowed.address}?embed=plane,transport#and`),
-      wait: false,
-      prepare: async (page) => void (await page.addInitScript(withoutStorage)),
-    });
-    const frame = studio.page.frameLocator("iframe");
-    await until(() => frame.locator(".place").innerText(), "18 / 18");
-    await shows(() => frame.locator(".handles [data-point]").count()).toBe(4);
-    await shows(() => frame.locator("header, .panels, .plane-bar").count()).toBe(0);
-    await frame.getByRole("button", { name: "To the start" }).click();
-    await until(() => frame.locator(".place").innerText(), "0 / 18");
-    const link = frame.getByRole("link", { name: "Open in the studio" });
-    await until(() => link.getAttribute("href"), (href) => href?.startsWith(`${allowed.address}#v1.`) === true); // biome-ignore format: one line
-  },
-);
+studioTest("a page of an allowed origin can frame the plane and the run without storage", async ({ open }) => {
+  const studio = await open({
+    address: here,
+    at: course.withFrame(`${allowed.address}?embed=plane,transport#and`),
+    wait: false,
+    prepare: async (page) => void (await page.addInitScript(withoutStorage)),
+  });
+  const frame = studio.page.frameLocator("iframe");
+  await until(() => frame.locator(".place").innerText(), "18 / 18");
+  await shows(() => frame.locator(".handles [data-point]").count()).toBe(4);
+  await shows(() => frame.locator("header, .panels, .plane-bar").count()).toBe(0);
+  await frame.getByRole("button", { name: "To the start" }).click();
+  await until(() => frame.locator(".place").innerText(), "0 / 18");
+  const link = frame.getByRole("link", { name: "Open in the studio" });
+  await until(() => link.getAttribute("href"), (href) => href?.startsWith(`${allowed.address}#v1.`) === true); // biome-ignore format: one line
+});

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { shows } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("by keyboard alone: a poll, then errors of ten seeds and what they show", async ({ open }) => {
+studioTest("the poll and the experiment over ten seeds can be used with the keyboard alone", async ({ open }) => {
   const studio = await open();
   const panel = await studio.panel("Overfitting");
   const { page } = studio;
@@ -17,7 +17,7 @@ studioTest("by keyboard alone: a poll, then errors of ten seeds and what they sh
   await shows(() => panel.locator("table tbody tr").count()).toBe(3);
 });
 
-studioTest("the experiment runs on the document's own points, on a phone", async ({ open }) => {
+studioTest("the experiment can use the document's own points on a phone", async ({ open }) => {
   const studio = await open({ screen: "phone", dark: true });
   const { page } = studio;
   await studio.preset("Iris: versicolor and virginica");

@@ -6,7 +6,7 @@ import { studioTest } from "./page/studio.js";
 
 const undo = "Undo";
 
-studioTest("the order lab with a kernel speaks of the kernel perceptron", async ({ open }) => {
+studioTest("the Order panel speaks of the kernel perceptron if a kernel is used", async ({ open }) => {
   const studio = await open({ at: "#xor/kernel" });
   await studio.page.getByRole("button", { name: "Use a kernel" }).click();
   await until(() => studio.outcome(), /strictly/);
@@ -16,7 +16,7 @@ studioTest("the order lab with a kernel speaks of the kernel perceptron", async 
   await shows(() => panel.innerText()).toMatch(/Updates in the luckiest/);
 });
 
-studioTest("hulls are drawn exactly while their button is pressed, whoever pressed it", async ({ open }) => {
+studioTest("hulls are drawn exactly while their button is pressed", async ({ open }) => {
   const studio = await open({ at: "#xor" });
   const button = studio.page.getByRole("button", { name: "Hulls" });
   const drawn = () => studio.page.locator('.plane [data-part="hulls"] polygon').count();
@@ -28,30 +28,27 @@ studioTest("hulls are drawn exactly while their button is pressed, whoever press
   await shows(() => studio.page.locator('.plane [data-part="witness"]').count()).toBe(0);
 });
 
-studioTest(
-  "a margin that cannot be drawn is explained, and one that is belongs to the points in boxes",
-  async ({ open }) => {
-    const studio = await open({ at: "#ten-points" });
-    await studio.blur();
-    await studio.press("m");
-    const boxes = () => studio.page.locator('.plane [data-part="support"] > *').count();
-    await until(boxes, 1);
-    const note = studio.page.locator(".plane .hint.note");
-    await shows(() => note.count()).toBe(0);
-    await studio.press("ArrowLeft", "ArrowLeft");
-    await until(() => note.innerText(), /^There is no margin here: \d+ points? (is|are) not on the right side\.$/);
-    await shows(() => boxes()).toBe(0);
-  },
-);
+studioTest("a margin is drawn with its support points, and a missing one is explained", async ({ open }) => {
+  const studio = await open({ at: "#ten-points" });
+  await studio.blur();
+  await studio.press("m");
+  const boxes = () => studio.page.locator('.plane [data-part="support"] > *').count();
+  await until(boxes, 1);
+  const note = studio.page.locator(".plane .hint.note");
+  await shows(() => note.count()).toBe(0);
+  await studio.press("ArrowLeft", "ArrowLeft");
+  await until(() => note.innerText(), /^There is no margin here: \d+ points? (is|are) not on the right side\.$/);
+  await shows(() => boxes()).toBe(0);
+});
 
-studioTest("the circle says what it is, beside the R of the proof", async ({ open }) => {
+studioTest("the circle is explained together with the R of the proof", async ({ open }) => {
   const studio = await open({ at: "#ten-points" });
   await studio.page.getByRole("button", { name: "R", exact: true }).click();
   const note = studio.page.locator(".plane .hint.note");
   await until(() => note.innerText(), /The circle is the largest ‖x‖ = 7\.071\. .*R = √\(‖x‖² \+ 1\) = 7\.141\./);
 });
 
-studioTest("the points far away are centred under Rules, and one mistake is left", async ({ open }) => {
+studioTest("standardizing the points far away leaves one mistake", async ({ open }) => {
   const studio = await open({ at: "#far" });
   await until(() => studio.outcome(), /^3,238 mistakes/);
   const about = studio.page.locator("#panel .about");
@@ -66,7 +63,7 @@ studioTest("the points far away are centred under Rules, and one mistake is left
   await until(() => about.count(), 1);
 });
 
-studioTest("a message covers nothing that can be clicked, and goes with what is undone", async ({ open }) => {
+studioTest("a message covers no control and disappears on undo", async ({ open }) => {
   const studio = await open();
   const [x, y] = [500, 300];
   await studio.page.mouse.click(x, y);
@@ -85,7 +82,7 @@ studioTest("a message covers nothing that can be clicked, and goes with what is 
   await until(() => studio.page.locator(".notice").count(), 0);
 });
 
-studioTest("one drag of a slider is one step of undo", async ({ open }) => {
+studioTest("dragging a slider is a single undo step", async ({ open }) => {
   const studio = await open({ at: "#moons/kernel" });
   const slider = studio.page.locator("#panel input[type=range]").first();
   const before = await slider.inputValue();
@@ -99,7 +96,7 @@ studioTest("one drag of a slider is one step of undo", async ({ open }) => {
   await until(() => slider.inputValue(), before);
 });
 
-studioTest("a chosen theme is there again after a reload, and paper is light with every row", async ({ open }) => {
+studioTest("a chosen theme is kept after a reload, and print is light with every row", async ({ open }) => {
   const studio = await open({ fresh: true, at: "#ten-points/updates" });
   await studio.page.getByRole("button", { name: "Switch to dark" }).click();
   const theme = () => studio.page.evaluate(() => document.documentElement.dataset.theme);
@@ -114,7 +111,7 @@ studioTest("a chosen theme is there again after a reload, and paper is light wit
   await until(whole, true);
 });
 
-studioTest("a long formula goes on in the next line instead of beyond the panel's edge", async ({ open }) => {
+studioTest("a long formula wraps within its panel", async ({ open }) => {
   const studio = await open({ at: "#iris-hard", screen: "phone" });
   const inside = () =>
     studio.page

@@ -3,7 +3,7 @@ import { shows, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
-  studioTest(`the first screen on a ${screen} is a finished run, explained`, async ({ open }) => {
+  studioTest(`the first screen on a ${screen} is a finished run with an explanation`, async ({ open }) => {
     const studio = await open({ screen });
     await shows(() => studio.outcome()).toContain("45 mistakes in 16 passes");
     await shows(() => studio.outcome()).toContain("every point strictly on its own side");
@@ -13,7 +13,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     await until(() => studio.status(), /update 45 of at most 1377: w is now \(4, 4\) and b −17\.$/);
   });
 
-studioTest("the page says what it is, and plays its first run slowly until somebody takes over", async ({ open }) => {
+studioTest("the page introduces itself and plays its first run until the user takes over", async ({ open }) => {
   const studio = await open({ reducedMotion: false, fresh: true });
   const { page } = studio;
   await shows(() => page.getByRole("heading", { level: 1 }).innerText()).toBe(
@@ -34,21 +34,21 @@ studioTest("the page says what it is, and plays its first run slowly until someb
   await until(async () => page.url(), /#v1\./);
 });
 
-studioTest("a link is shown where it leads, and nothing plays by itself", async ({ open }) => {
+studioTest("a link opens at its place without playing", async ({ open }) => {
   const studio = await open({ reducedMotion: false, at: "#and" });
   await until(() => studio.outcome(), /^18 mistakes/);
   await shows(() => studio.place()).toEqual([18, 18]);
   await studio.control("Play").waitFor();
 });
 
-studioTest("a page from another name than its own is refused", async ({ open }) => {
+studioTest("a request with another host name is refused", async ({ open }) => {
   const studio = await open();
   const other = studio.page.url().replace("127.0.0.1", "localhost").replace(/#.*/, "");
   const answer = await studio.page.request.get(other, { headers: { Host: "rosenblatt.example" } });
   expect(answer.status()).toBe(403);
 });
 
-studioTest("the page's policy lets no other script in", async ({ open }) => {
+studioTest("the page's policy blocks other scripts", async ({ open }) => {
   const studio = await open();
   const ran = await studio.page.evaluate(async () => {
     const script = document.createElement("script");
@@ -67,7 +67,7 @@ studioTest("the page's policy lets no other script in", async ({ open }) => {
 });
 
 studioTest(
-  "on a phone the controls of the run stay in reach, below the plane, however far one scrolls",
+  "the run's controls stay below the plane and in reach at every scroll position on a phone",
   async ({ open }) => {
     const studio = await open({ screen: "phone", fresh: true });
     const { page } = studio;

@@ -8,7 +8,7 @@ const boundary = (studio: StudioPage) =>
       lines.map((line) => ["x1", "y1", "x2", "y2"].map((name) => Math.round(Number(line.getAttribute(name))))),
     );
 
-studioTest("a line in hand starts from the run's line, and leaving gives the run back", async ({ open }) => {
+studioTest("the line on the Line panel starts as the run's line, which returns on leaving", async ({ open }) => {
   const studio = await open();
   const own = await boundary(studio);
   await studio.panel("Line");
@@ -23,7 +23,7 @@ studioTest("a line in hand starts from the run's line, and leaving gives the run
   await shows(() => boundary(studio)).toEqual(own);
 });
 
-studioTest("by keyboard alone: b moves the line, (w, b) × 2 does not, w = 0 takes it away", async ({ open }) => {
+studioTest("buttons shift, scale, flip and remove the line with the keyboard alone", async ({ open }) => {
   const studio = await open();
   await studio.panel("Line");
   const { page } = studio;
@@ -49,7 +49,7 @@ studioTest("by keyboard alone: b moves the line, (w, b) × 2 does not, w = 0 tak
   await shows(() => page.locator(".geometry").innerText()).toContain("There is no line.");
 });
 
-studioTest("a point's distance and the neuron follow the point in hand", async ({ open }) => {
+studioTest("the distance and the neuron follow the selected point", async ({ open }) => {
   const studio = await open();
   await studio.panel("Distance");
   // w = (4, 4), b = −17: point 10, (5, 5), scores 23 at the distance 23/√32.
@@ -63,7 +63,7 @@ studioTest("a point's distance and the neuron follow the point in hand", async (
   );
 });
 
-studioTest("whoever separates the points by hand is told so", async ({ open }) => {
+studioTest("a line by hand that separates the points is recognised", async ({ open }) => {
   const studio = await open();
   await studio.panel("By hand");
   await studio.page.getByRole("button", { name: "Start from scratch" }).click();
@@ -82,7 +82,7 @@ studioTest("whoever separates the points by hand is told so", async ({ open }) =
   await shows(() => studio.page.locator(".geometry").innerText()).toContain("Yes, and you have found such a line.");
 });
 
-studioTest("the XOR network says what the chosen inputs come to, on a phone too", async ({ open }) => {
+studioTest("the XOR network shows the output for the chosen inputs on a phone", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   await studio.panel("Network");
   const { page } = studio;

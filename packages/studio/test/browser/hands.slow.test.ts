@@ -1,7 +1,7 @@
 import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("two fingers zoom the plane, and place no point", async ({ open }) => {
+studioTest("two fingers zoom the plane and place no point", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   const { page } = studio;
   const session = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ studioTest("two fingers zoom the plane, and place no point", async ({ open }) =>
   await until(gap, (now) => Math.abs(now - before) < 0.5);
 });
 
-studioTest("by keys alone the line is moved and turned, in small steps with Shift", async ({ open }) => {
+studioTest("keys move and turn the line, in smaller steps with Shift", async ({ open }) => {
   const studio = await open();
   const { page } = studio;
   const label = (hand: string) => page.locator(`[data-hand=${hand}]`).getAttribute("aria-label");
@@ -54,7 +54,7 @@ studioTest("by keys alone the line is moved and turned, in small steps with Shif
   await until(() => label("w"), /w is \(4, 4\), b is −17\./);
 });
 
-studioTest("with the panel on the line open, sliders and the plane move the same line", async ({ open }) => {
+studioTest("the Line panel and the plane move the same line", async ({ open }) => {
   const studio = await open({ at: "#ten-points/geometry" });
   const { page } = studio;
   await page.locator("[data-hand=line]").focus();

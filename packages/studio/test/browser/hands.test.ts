@@ -22,7 +22,7 @@ const numbers = async ({ page }: StudioPage) => {
 };
 
 studioTest(
-  "the line is dragged: to and fro changes b, the tip of w turns it, and the run comes back",
+  "dragging the line changes b, dragging the tip of w turns the line, and the run can be restored",
   async ({ open }) => {
     const studio = await open();
     const { page } = studio;
@@ -55,7 +55,7 @@ studioTest(
   },
 );
 
-studioTest("a wheel zooms to what is under it, the paper is dragged, and one button leads back", async ({ open }) => {
+studioTest("the wheel zooms at the pointer, dragging moves the view, and a button restores it", async ({ open }) => {
   const studio = await open();
   const { page } = studio;
   const place = async () => (await studio.point(5).locator(".reach").boundingBox())!;
@@ -82,7 +82,7 @@ studioTest("a wheel zooms to what is under it, the paper is dragged, and one but
 });
 
 studioTest(
-  "a step turns the line to its new place, unless less motion is wanted, and hatches what changed sides",
+  "a step turns the line, without animation if reduced motion is set, and marks the changed regions",
   async ({ open }) => {
     for (const reducedMotion of [false, true]) {
       const studio = await open({ reducedMotion, at: "#ten-points" });

@@ -5,7 +5,7 @@ import { type StudioPage, studioTest } from "./page/studio.js";
 const values = (studio: StudioPage) => studio.page.locator("#panel .readout output").allInnerTexts();
 const picture = (studio: StudioPage) => studio.page.locator(".plane .picture").innerHTML();
 
-studioTest("XOR bends under a quadratic kernel, of which every part can be set", async ({ open }) => {
+studioTest("a quadratic kernel separates XOR, and its degree and constant can be set", async ({ open }) => {
   const studio = await open({ at: "#xor/kernel" });
   await studio.page.getByRole("button", { name: "Use a kernel" }).click();
   await until(() => studio.outcome(), /strictly on its own side/);
@@ -24,7 +24,7 @@ studioTest("XOR bends under a quadratic kernel, of which every part can be set",
   await until(() => studio.outcome(), /no line separates/);
 });
 
-studioTest("γ goes from one end of its slider to the other, and the region map with it", async ({ open }) => {
+studioTest("the region map follows γ from one end of its slider to the other", async ({ open }) => {
   const studio = await open({ at: "#moons/kernel" });
   const slider = studio.page.locator("#panel input[type=range]");
   let before = "";
@@ -40,7 +40,7 @@ studioTest("γ goes from one end of its slider to the other, and the region map 
   await until(async () => (await values(studio))[2], "0");
 });
 
-studioTest("three classes have a region map, too", async ({ open }) => {
+studioTest("three classes have a region map with three colours", async ({ open }) => {
   const studio = await open({ at: "#iris-three/kernel" });
   await studio.page.getByRole("button", { name: "Use a kernel" }).click();
   await studio.page.getByRole("combobox", { name: "Kernel" }).selectOption("rbf");
@@ -52,7 +52,7 @@ studioTest("three classes have a region map, too", async ({ open }) => {
   await until(fills, 3);
 });
 
-studioTest("the size of a point is its α at this place in the run, which the table lists", async ({ open }) => {
+studioTest("the kernel panel lists each α at the current place in the run", async ({ open }) => {
   const studio = await open({ at: "#rings/kernel" });
   await until(async () => (await values(studio))[1], "21");
   await studio.press("Home");
@@ -70,7 +70,7 @@ studioTest("the size of a point is its α at this place in the run, which the ta
   await shows(() => studio.page.locator(".alphas tbody tr").count()).toBe(80);
 });
 
-studioTest("three dimensions are turned by mouse, by keys and by buttons", async ({ open }) => {
+studioTest("the three-dimensional view can be turned by mouse, keys and buttons", async ({ open }) => {
   const studio = await open({ at: "#rings/space" });
   const view = studio.page.getByRole("application");
   await view.waitFor();
@@ -95,7 +95,7 @@ studioTest("three dimensions are turned by mouse, by keys and by buttons", async
   await until(async () => (await view.innerHTML()) !== before, true);
 });
 
-studioTest("by keys alone a kernel is put on and taken off, on a phone-sized screen", async ({ open }) => {
+studioTest("a kernel can be switched on and off with the keyboard alone on a phone", async ({ open }) => {
   const studio = await open({ screen: "phone", at: "#xor" });
   await until(() => studio.outcome(), /no line separates/);
   await studio.press("k");
@@ -109,7 +109,7 @@ studioTest("by keys alone a kernel is put on and taken off, on a phone-sized scr
 });
 
 studioTest(
-  "the points are lifted from the plane, at once where less motion is wanted, and the plane has a pre-image",
+  "the lift of the points is animated unless reduced motion is set, and the plane has a pre-image",
   async ({ open }) => {
     const studio = await open({ at: "#rings/space", reducedMotion: false });
     const { page } = studio;

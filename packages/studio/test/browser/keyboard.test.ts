@@ -231,7 +231,7 @@ const keys: readonly (readonly [keys: string, proof: (studio: StudioPage) => Pro
   ],
 ];
 
-studioTest("every key of the list does what the list says", async ({ open }) => {
+studioTest("every listed key does what the list says", async ({ open }) => {
   const studio = await open();
   for (const [name, proof] of keys) {
     await proof(studio).catch((error: Error) => {
@@ -246,7 +246,7 @@ studioTest("every key of the list does what the list says", async ({ open }) => 
   }
 });
 
-studioTest("the list names these keys and no others", async ({ open }) => {
+studioTest("the list shows exactly the tested keys", async ({ open }) => {
   const studio = await open();
   await studio.press("?");
   const listed = await studio.dialog("Keys").locator("dt").allInnerTexts();
@@ -254,7 +254,7 @@ studioTest("the list names these keys and no others", async ({ open }) => {
   expect(listed.map(plain)).toEqual(keys.map(([name]) => plain(name)));
 });
 
-studioTest("the Tab key reaches the plane, the run and every panel, and shows where it is", async ({ open }) => {
+studioTest("the Tab key reaches the plane, the run and the panels with a visible focus", async ({ open }) => {
   const studio = await open();
   const met = new Set<string>();
   for (let i = 0; i < 80; i++) {

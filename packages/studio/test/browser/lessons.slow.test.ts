@@ -6,7 +6,7 @@ import { type StudioPage, studioTest } from "./page/studio.js";
 
 const title = (studio: StudioPage) => studio.page.locator(".lesson h2").innerText();
 
-studioTest("a link to a step shows its plane, and the way back leads to what was there before", async ({ open }) => {
+studioTest("a link to a step shows its plane, and leaving restores what was there before", async ({ open }) => {
   const studio = await open({ at: "#lesson/3/4" });
   await until(() => studio.place(), [21, 21]);
   await shows(() => studio.points()).toBe(4);
@@ -20,7 +20,7 @@ studioTest("a link to a step shows its plane, and the way back leads to what was
 });
 
 for (const screen of ["desktop", "phone"] as const)
-  studioTest(`a lesson on a ${screen} has no faults, fits, and is reached by Tab`, async ({ open }) => {
+  studioTest(`a lesson on a ${screen} passes axe, fits and can be reached by Tab`, async ({ open }) => {
     const studio = await open({ at: "#lesson/2/3", screen, withoutPolicy: true });
     await until(() => title(studio), lessons[1].steps[2].title);
     await studio.panelsLoaded();

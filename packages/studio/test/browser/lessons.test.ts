@@ -5,7 +5,7 @@ import { type StudioPage, studioTest } from "./page/studio.js";
 const count = (studio: StudioPage) => studio.page.locator(".lesson-count").innerText();
 const title = (studio: StudioPage) => studio.page.locator(".lesson h2").innerText();
 
-studioTest("a lesson is walked by buttons and keys, and left with one's own points as they were", async ({ open }) => {
+studioTest("a lesson is followed by buttons and keys, and leaving restores the user's points", async ({ open }) => {
   const studio = await open({ at: "#or" });
   await studio.press("Home", "ArrowRight");
   await studio.blur();

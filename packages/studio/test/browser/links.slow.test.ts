@@ -35,7 +35,7 @@ async function same(studio: StudioPage, expected: Awaited<ReturnType<typeof seen
 const packed = (value: unknown) =>
   `#v1.${deflateRawSync(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url")}`;
 
-studioTest("a link in the middle of a run brings back points, order, place and what was shown", async ({ open }) => {
+studioTest("a link to the middle of a run restores points, order, place and view", async ({ open }) => {
   const studio = await open();
   const panel = await studio.panel("Order");
   await panel.getByLabel("Or type it: points by number").fill("10, 3 5");
@@ -54,7 +54,7 @@ studioTest("a link in the middle of a run brings back points, order, place and w
   await same(other, expected);
 });
 
-studioTest("a link brings back a kernel and its region map", async ({ open }) => {
+studioTest("a link restores a kernel and its region map", async ({ open }) => {
   const studio = await open({ at: "#moons/kernel", clock: true });
   await studio.page.locator('.plane [data-part="regions"]').first().waitFor({ state: "attached" });
   await studio.page.locator("#panel input[type=range]").fill("5");
@@ -67,7 +67,7 @@ studioTest("a link brings back a kernel and its region map", async ({ open }) =>
   await same(await open({ at: hash }), expected);
 });
 
-studioTest("the address is short at first, and follows what is done", async ({ open }) => {
+studioTest("the address stays short at first and then follows the user's steps", async ({ open }) => {
   const studio = await open({ clock: true });
   await until(() => studio.place(), [45, 45]);
   await studio.elapse(10_000);
@@ -78,7 +78,7 @@ studioTest("the address is short at first, and follows what is done", async ({ o
   await until(() => studio.place(), [0, 45]);
 });
 
-studioTest("presets by hash, and back and forward between them", async ({ open }) => {
+studioTest("presets open by hash, and back and forward move between them", async ({ open }) => {
   const studio = await open({ at: "#xor/proof", clock: true });
   await until(() => studio.points(), 4);
   await studio.page.locator("#panel").getByText("No line separates these points.").waitFor();
@@ -123,7 +123,7 @@ studioTest("broken and hostile links get a message and leave the page as it was"
   await shows(() => studio.page.evaluate(() => "points" in {})).toBe(false);
 });
 
-studioTest("a broken link on arrival shows the first screen and says what is wrong", async ({ open }) => {
+studioTest("a broken link on arrival shows the first screen with a message", async ({ open }) => {
   const studio = await open({ at: "#v1.broken" });
   await until(() => studio.notice(), /damaged/);
   await shows(() => studio.outcome()).toContain("45 mistakes");

@@ -8,31 +8,28 @@ import { shows } from "./page/journeys.js";
 import { examples, liveService } from "./page/live-service.js";
 import { type OpenOptions, studioTest } from "./page/studio.js";
 
-studioTest(
-  "a service that asks for a token is watched with one, which lasts as long as the tab and is not in the address",
-  async ({ open }) => {
-    const { url, service } = await liveService();
-    const [admin, read] = [await makeToken(service, "admin", "admin"), await makeToken(service, "page", "read")];
-    const model = await new Client(url, { token: admin }).create("spam");
-    await model.learnMany(examples(0, 20));
-    const studio = await open({ address: `${url}/`, wait: false, fresh: true });
-    const { page } = studio;
-    await page.getByLabel("Token").fill("rsb_of_somebody_else");
-    await page.keyboard.press("Enter");
-    await page.getByText("The service does not know this token.").waitFor();
-    await page.getByLabel("Token").fill(read);
-    await page.getByRole("button", { name: "Watch" }).click();
-    await page.getByRole("heading", { name: /^spam got/ }).waitFor();
-    expect(page.url()).not.toContain("rsb_");
-    await page.reload();
-    await page.getByRole("heading", { name: /^spam got/ }).waitFor();
-    await shows(() => page.evaluate(() => Object.values(localStorage).join())).not.toContain("rsb_");
-    // The browser notes each answer that asked for a token.
-    studio.forgive(/401/);
-  },
-);
+studioTest("a token given to watch a service is kept for the tab and stays out of the address", async ({ open }) => {
+  const { url, service } = await liveService();
+  const [admin, read] = [await makeToken(service, "admin", "admin"), await makeToken(service, "page", "read")];
+  const model = await new Client(url, { token: admin }).create("spam");
+  await model.learnMany(examples(0, 20));
+  const studio = await open({ address: `${url}/`, wait: false, fresh: true });
+  const { page } = studio;
+  await page.getByLabel("Token").fill("rsb_of_somebody_else");
+  await page.keyboard.press("Enter");
+  await page.getByText("The service does not know this token.").waitFor();
+  await page.getByLabel("Token").fill(read);
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.getByRole("heading", { name: /^spam got/ }).waitFor();
+  expect(page.url()).not.toContain("rsb_");
+  await page.reload();
+  await page.getByRole("heading", { name: /^spam got/ }).waitFor();
+  await shows(() => page.evaluate(() => Object.values(localStorage).join())).not.toContain("rsb_");
+  // The browser notes each answer that asked for a token.
+  studio.forgive(/401/);
+});
 
-studioTest("models appear by themselves, are chosen, and are found again by the address", async ({ open }) => {
+studioTest("new models appear by themselves, can be chosen, and are kept in the address", async ({ open }) => {
   const { url } = await liveService();
   const studio = await open({ address: `${url}/`, wait: false, fresh: true });
   const { page } = studio;
@@ -51,7 +48,7 @@ studioTest("models appear by themselves, are chosen, and are found again by the 
   studio.forgive(/\/events$|404/);
 });
 
-studioTest("the page on which one learns is beside it", async ({ open }) => {
+studioTest("the live page links to the page for learning on points", async ({ open }) => {
   const { url } = await liveService();
   const { page } = await open({ address: `${url}/`, wait: false, fresh: true });
   await page.getByRole("link", { name: "Learn on points" }).click();
@@ -60,7 +57,7 @@ studioTest("the page on which one learns is beside it", async ({ open }) => {
 
 for (const how of [{ dark: true }, { screen: "phone" }, { screen: "phone", dark: true }] satisfies OpenOptions[])
   studioTest(
-    `axe finds nothing with ${JSON.stringify(how)}, and nothing is wider than the screen`,
+    `axe finds nothing with ${JSON.stringify(how)}, and the page fits the width of the screen`,
     async ({ open }) => {
       const { url } = await liveService();
       const model = await new Client(url).create("spam", { learner: "perceptron" });

@@ -7,31 +7,28 @@ import { shows } from "./page/journeys.js";
 import { examples, liveService } from "./page/live-service.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest(
-  "a model is seen as it learns: its error, mistakes as they arrive, weights that move, challengers",
-  async ({ open }) => {
-    const { url } = await liveService();
-    const model = await new Client(url).create("spam", { learner: "perceptron" });
-    await model.learnMany(examples(0, 40));
-    await model.challenge("averaged", { learner: "averaged" });
-    const studio = await open({ address: `${url}/`, wait: false, withoutPolicy: true });
-    const { page } = studio;
-    await page.getByRole("heading", { name: /^spam got \d+ of 40 examples wrong/ }).waitFor();
-    await page.getByText("Nothing is compared yet").waitFor();
-    await page.getByText("None since you began to watch, at example 40.").waitFor();
+studioTest("a model is shown as it learns, with its error, mistakes, weights and challengers", async ({ open }) => {
+  const { url } = await liveService();
+  const model = await new Client(url).create("spam", { learner: "perceptron" });
+  await model.learnMany(examples(0, 40));
+  await model.challenge("averaged", { learner: "averaged" });
+  const studio = await open({ address: `${url}/`, wait: false, withoutPolicy: true });
+  const { page } = studio;
+  await page.getByRole("heading", { name: /^spam got \d+ of 40 examples wrong/ }).waitFor();
+  await page.getByText("Nothing is compared yet").waitFor();
+  await page.getByText("None since you began to watch, at example 40.").waitFor();
 
-    await model.learn({ lunch: 3 }, "lottery", { id: "mail-17" });
-    await page.getByRole("row", { name: /^41 mail-17 ham lottery/ }).waitFor();
-    await page.getByRole("heading", { name: /of 41 examples wrong/ }).waitFor();
-    await page.getByRole("row", { name: /^lunch for lottery/ }).waitFor();
-    await page.getByText("wrong of the same 1 examples").waitFor();
-    await shows(() => page.locator(".live-curve polyline").count()).toBe(3);
-    expect(page.url()).toBe(`${url}/#spam`);
-    expect(await faults(studio)).toEqual([]);
-  },
-);
+  await model.learn({ lunch: 3 }, "lottery", { id: "mail-17" });
+  await page.getByRole("row", { name: /^41 mail-17 ham lottery/ }).waitFor();
+  await page.getByRole("heading", { name: /of 41 examples wrong/ }).waitFor();
+  await page.getByRole("row", { name: /^lunch for lottery/ }).waitFor();
+  await page.getByText("wrong of the same 1 examples").waitFor();
+  await shows(() => page.locator(".live-curve polyline").count()).toBe(3);
+  expect(page.url()).toBe(`${url}/#spam`);
+  expect(await faults(studio)).toEqual([]);
+});
 
-studioTest("on a telephone a mistake is seen with what was true, without scrolling", async ({ open }) => {
+studioTest("a mistake and its true label fit on a phone without scrolling", async ({ open }) => {
   const { url } = await liveService();
   const model = await new Client(url).create("spam", { learner: "perceptron" });
   await model.learn({ free: 1 }, "lottery", { id: "mail-of-the-seventeenth-of-november" });

@@ -1,7 +1,7 @@
 import { until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("losses show the points, and an update as a step of gradient descent", async ({ open }) => {
+studioTest("the Losses panel shows the points and an update as a gradient step", async ({ open }) => {
   const studio = await open({ at: "#ten-points/losses" });
   await studio.press("ArrowLeft", "ArrowLeft");
   const cells = () => studio.page.locator(".loss-table td").allInnerTexts();
@@ -12,7 +12,7 @@ studioTest("losses show the points, and an update as a step of gradient descent"
   await until(() => studio.page.locator(".losses .point").count(), 10);
 });
 
-studioTest("an empty plane has no run, not that of the points before", async ({ open }) => {
+studioTest("an empty plane shows no run", async ({ open }) => {
   const studio = await open({ at: "#empty/losses", wait: false });
   await studio.page.locator("#panel").getByText("There are no points yet.").waitFor();
   await until(() => studio.outcome(), "");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { studioTest } from "./page/studio.js";
 
 studioTest(
-  "1,000 resets leave the memory as it was",
+  "1,000 resets do not increase memory use",
   async ({ open }) => {
     const studio = await open();
     const session = await studio.page.context().newCDPSession(studio.page);

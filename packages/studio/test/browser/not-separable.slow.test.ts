@@ -3,7 +3,7 @@ import { panelByKeys, shows, tabTo, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
-  studioTest(`XOR on a ${screen}: the run stops, the hulls meet, and words say where and why`, async ({ open }) => {
+  studioTest(`the run of XOR on a ${screen} stops, and the hulls and the proof show why`, async ({ open }) => {
     const studio = await open({ screen, at: "#xor" });
     await until(
       () => studio.outcome(),
@@ -22,32 +22,29 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     ]);
   });
 
-studioTest(
-  "both labels on one point, and two kinds of iris: the mixtures are of points of their own class",
-  async ({ open }) => {
-    const studio = await open({ at: "#both/proof" });
-    const tables = studio.page.locator("#panel table.mixture");
-    await until(
-      () => tables.allInnerTexts(),
-      (all) => all.length === 2 && all.every((text) => text.includes("(1, 1)")),
-    );
-    for (const preset of ["iris-hard", "rings", "outlier"]) {
-      await studio.page.evaluate((hash) => (location.hash = hash), `#${preset}`);
-      // The mixtures of the document before go when the next one is there.
-      await until(() => studio.page.locator(".preset select").inputValue(), preset);
-      await until(() => tables.locator("caption").count(), 2);
-      for (const i of [0, 1]) {
-        const name = (await tables.nth(i).locator("caption").innerText()).replace(/^.*mixture of (.*) points$/s, "$1");
-        for (const cell of await tables.nth(i).locator("td:nth-child(3)").allInnerTexts()) {
-          const place = Number(cell.replace(/\D/g, ""));
-          await shows(() => studio.point(place).getAttribute("aria-label"), preset).toContain(`, ${name}, at`);
-        }
+studioTest("the mixtures of a common point name only points of their own class", async ({ open }) => {
+  const studio = await open({ at: "#both/proof" });
+  const tables = studio.page.locator("#panel table.mixture");
+  await until(
+    () => tables.allInnerTexts(),
+    (all) => all.length === 2 && all.every((text) => text.includes("(1, 1)")),
+  );
+  for (const preset of ["iris-hard", "rings", "outlier"]) {
+    await studio.page.evaluate((hash) => (location.hash = hash), `#${preset}`);
+    // The mixtures of the document before go when the next one is there.
+    await until(() => studio.page.locator(".preset select").inputValue(), preset);
+    await until(() => tables.locator("caption").count(), 2);
+    for (const i of [0, 1]) {
+      const name = (await tables.nth(i).locator("caption").innerText()).replace(/^.*mixture of (.*) points$/s, "$1");
+      for (const cell of await tables.nth(i).locator("td:nth-child(3)").allInnerTexts()) {
+        const place = Number(cell.replace(/\D/g, ""));
+        await shows(() => studio.point(place).getAttribute("aria-label"), preset).toContain(`, ${name}, at`);
       }
     }
-  },
-);
+  }
+});
 
-studioTest("from there one click leads to a kernel, and one to the pocket", async ({ open }) => {
+studioTest("one click leads from the proof to a kernel or to the pocket", async ({ open }) => {
   const studio = await open({ at: "#xor/proof" });
   await studio.page.getByRole("button", { name: "A quadratic kernel" }).click();
   await studio.page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
@@ -60,7 +57,7 @@ studioTest("from there one click leads to a kernel, and one to the pocket", asyn
   await until(() => studio.outcome(), /in 100 passes/);
 });
 
-studioTest("and by keys alone to an RBF kernel", async ({ open }) => {
+studioTest("an RBF kernel can be reached from the proof with the keyboard alone", async ({ open }) => {
   const studio = await open({ at: "#iris-hard" });
   await until(() => studio.outcome(), /no line separates/);
   await panelByKeys(studio, "Proof");
@@ -70,7 +67,7 @@ studioTest("and by keys alone to an RBF kernel", async ({ open }) => {
   await until(() => studio.outcome(), /updates in/);
 });
 
-studioTest("three classes that cannot be told apart say so, without a common point", async ({ open }) => {
+studioTest("three inseparable classes are explained without a common point", async ({ open }) => {
   const studio = await open({ at: "#iris-three/proof" });
   await studio.page
     .getByText("With one vector for each class, some point always has another class in front of its own.")

@@ -6,7 +6,7 @@ import { studioTest } from "./page/studio.js";
 
 const file = new URL("../../dist/single/studio.html", import.meta.url);
 
-studioTest("one file from disk is the whole studio, without a network", async ({ open }) => {
+studioTest("the single file opened from disk is the whole studio without a network", async ({ open }) => {
   expect(existsSync(file), "npm run prepare builds it").toBe(true);
   const studio = await open({ address: pathToFileURL(file.pathname).href, offline: true });
   await shows(() => studio.outcome()).toContain("45 mistakes in 16 passes");
@@ -17,7 +17,7 @@ studioTest("one file from disk is the whole studio, without a network", async ({
   await studio.page.getByText(/^\d+ mistakes? in \d+ pass/).waitFor();
 });
 
-studioTest("the served page works on when the network goes", async ({ open }) => {
+studioTest("the served page keeps working when the network is lost", async ({ open }) => {
   const studio = await open({ fresh: true });
   // What theory says is fetched behind the first run.
   await studio.page.waitForLoadState("networkidle");

@@ -7,7 +7,7 @@ const labels = (studio: StudioPage) =>
     .locator(".handles [data-point]")
     .evaluateAll((handles) => handles.map((h) => h.getAttribute("aria-label")));
 
-studioTest("by keyboard alone: guess, reveal, go on; the class is told only then", async ({ open }) => {
+studioTest("keys alone guess and reveal a point, whose class is hidden until then", async ({ open }) => {
   const studio = await open();
   await studio.panel("Online");
   await studio.settled();
@@ -31,7 +31,7 @@ studioTest("by keyboard alone: guess, reveal, go on; the class is told only then
 });
 
 studioTest(
-  "after the first pass the panel says so; leaving gives back all points and the place in the run",
+  "the Online panel reports the end of the first pass, and leaving it restores the points and the place",
   async ({ open }) => {
     const studio = await open({ screen: "phone" });
     const place = await studio.place();
@@ -47,7 +47,7 @@ studioTest(
   },
 );
 
-studioTest("the picture does not show the class of a point that waits", async ({ open }) => {
+studioTest("the picture hides the class of a waiting point", async ({ open }) => {
   const studio = await open();
   await studio.panel("Online");
   const { page } = studio;

@@ -14,7 +14,7 @@ const shown = async (studio: StudioPage) =>
   (await studio.page.locator("ol.order li span").allInnerTexts()).map((text) => Number.parseInt(text, 10));
 
 studioTest(
-  "orders by button are the library's: shuffled by seed, hardest first, reversed, as given",
+  "shuffled, hardest-first, given and reversed orders give the same mistakes as the library",
   async ({ open }) => {
     const studio = await open({ at: "#ten-points/order" });
     const press = (name: string) => studio.page.locator("#panel").getByRole("button", { name, exact: true }).click();
@@ -35,7 +35,7 @@ studioTest(
   },
 );
 
-studioTest("a point is dragged to another place, or moved there by its buttons", async ({ open }) => {
+studioTest("a point can be moved in the order by dragging or by its buttons", async ({ open }) => {
   const studio = await open({ at: "#ten-points/order" });
   await studio.page.locator("ol.order li").nth(5).dragTo(studio.page.locator("ol.order li").nth(0));
   await until(() => shown(studio), [6, 1, 2, 3, 4, 5, 7, 8, 9, 10]);
@@ -44,7 +44,7 @@ studioTest("a point is dragged to another place, or moved there by its buttons",
   await until(() => shown(studio), [1, 6, 2, 3, 4, 5, 7, 8, 9, 10]);
 });
 
-studioTest("by keys alone an order is typed; one that makes no sense is said to make none", async ({ open }) => {
+studioTest("an order can be typed with the keyboard alone, and an invalid one is explained", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   await panelByKeys(studio, "Order");
   await tabTo(studio, /^Or type it/);
@@ -67,7 +67,7 @@ studioTest("by keys alone an order is typed; one that makes no sense is said to 
   await shows(() => studio.page.locator("#panel .wrong").count()).toBe(0);
 });
 
-studioTest("thousands of orders are tried, and the bound is far to the right of them", async ({ open }) => {
+studioTest("thousands of orders are tried and shown with the bound", async ({ open }) => {
   const studio = await open({ at: "#ten-points/order" });
   const values = () => studio.page.locator("#panel .readout output").allInnerTexts();
   await until(values, (now) => now[0] === "9" && now[2] === "85" && now[3] === "1377");

@@ -3,7 +3,7 @@ import { labels, paste, shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest(
-  "of pasted labels 1 is the positive class, whichever row comes first; of four kinds none is guessed",
+  "of two pasted labels 1 is the positive class in any row order, and no class is guessed from four kinds",
   async ({ open }) => {
     const studio = await open();
     const take = async (text: string) => {

@@ -8,7 +8,7 @@ import { inBrowser } from "./page/studio.js";
 
 const browser = process.platform === "linux" ? await npmChromium() : undefined;
 
-describe.skipIf(!browser)("as it was looked at and found good", () => {
+describe.skipIf(!browser)("the picture matches its approved version", () => {
   afterAll(() => browser?.close());
 
   for (const { key, name } of presets)

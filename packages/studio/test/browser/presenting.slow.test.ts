@@ -8,7 +8,7 @@ const projector = { width: 2560, height: 1440 };
 const isPresenting = ({ page }: StudioPage) =>
   page.evaluate(() => document.documentElement.hasAttribute("data-present"));
 
-studioTest("P and Escape leave a presentation, and points are placed where one clicks in it", async ({ open }) => {
+studioTest("P and Escape end a presentation, and a click places a point at the pointer", async ({ open }) => {
   const studio = await open({ at: "?present", fresh: true });
   await studio.page.setViewportSize(projector);
   await until(() => isPresenting(studio), true);
@@ -31,7 +31,7 @@ studioTest("P and Escape leave a presentation, and points are placed where one c
   await until(() => isPresenting(studio), false);
 });
 
-studioTest("a presentation has no faults, and a remote control steps through the run", async ({ open }) => {
+studioTest("a presentation passes axe, and a remote control steps through the run", async ({ open }) => {
   const studio = await open({ at: "?present#ten-points/proof", withoutPolicy: true, fresh: true });
   await studio.press("Home", "PageDown", "PageDown");
   await until(() => studio.place(), [2, 45]);

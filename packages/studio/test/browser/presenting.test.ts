@@ -35,7 +35,7 @@ function smallestText({ page }: StudioPage): Promise<{ size: number; text: strin
 const isPresenting = ({ page }: StudioPage) =>
   page.evaluate(() => document.documentElement.hasAttribute("data-present"));
 
-studioTest("on a projector no text is smaller than 22 pixels, and everything on view fits", async ({ open }) => {
+studioTest("no text on a projector is smaller than 22 pixels, and the page fits", async ({ open }) => {
   const studio = await open({ fresh: true });
   await studio.page.setViewportSize(projector);
   await studio.press("p");

@@ -8,7 +8,7 @@ import { studioTest } from "./page/studio.js";
 
 const separable = ["ten-points", "lecture", "and", "or", "iris-easy", "margin", "far", "blobs"];
 
-studioTest("the numbers of the proof are the theory's, for every separable preset", async ({ open }) => {
+studioTest("the proof shows the numbers of the theory for every separable preset", async ({ open }) => {
   const studio = await open({ at: "#ten-points/proof" });
   const values = () => studio.page.locator("#panel .readout output").allInnerTexts();
   for (const key of separable) {
@@ -23,7 +23,7 @@ studioTest("the numbers of the proof are the theory's, for every separable prese
   }
 });
 
-studioTest("the curves follow the place in the run, to where they cross if wanted", async ({ open }) => {
+studioTest("the curves follow the place in the run and can be extended to where they cross", async ({ open }) => {
   const studio = await open({ at: "#ten-points/proof" });
   const about = () => studio.page.locator("#panel .picture-wide desc").first().textContent();
   await until(about, /^After 45 mistakes/);
@@ -35,7 +35,7 @@ studioTest("the curves follow the place in the run, to where they cross if wante
   await until(async () => (await ticks()).join(" "), /1,?000/);
 });
 
-studioTest("both claims are shown line by line, and their numbers add up at every mistake", async ({ open }) => {
+studioTest("both claims are shown line by line with numbers that add up", async ({ open }) => {
   const studio = await open({ at: "#ten-points/proof" });
   const claim = async (name: string) => {
     const rows = await studio.page.getByRole("region", { name }).locator("tr.numbers").all();
@@ -56,7 +56,7 @@ studioTest("both claims are shown line by line, and their numbers add up at ever
   }
 });
 
-studioTest("R and the margin are drawn into the plane", async ({ open }) => {
+studioTest("R and the margin can be drawn in the plane", async ({ open }) => {
   const studio = await open({ at: "#ten-points/proof" });
   const parts = () =>
     studio.page
@@ -68,7 +68,7 @@ studioTest("R and the margin are drawn into the plane", async ({ open }) => {
   await until(parts, (now) => now.includes("margin"));
 });
 
-studioTest("whole vectors keep the bound, inputs beside the constant and rows one by one do not", async ({ open }) => {
+studioTest("scaling whole vectors keeps the bound, and scaling inputs or single rows does not", async ({ open }) => {
   const studio = await open({ at: "#ten-points/proof" });
   const bounds = () => studio.page.locator(".scalings tbody tr td:nth-of-type(3)").allInnerTexts();
   for (const place of ["0", "8"]) {
@@ -85,7 +85,7 @@ studioTest("whole vectors keep the bound, inputs beside the constant and rows on
   }
 });
 
-studioTest("the theorem is about the plain perceptron, and one key press leads back to it", async ({ open }) => {
+studioTest("the proof asks for the plain perceptron, and one key press switches to it", async ({ open }) => {
   const studio = await open({ screen: "phone", at: "#ten-points/rules" });
   await studio.page.getByRole("combobox", { name: "Algorithm" }).selectOption("margin");
   await until(() => studio.outcome(), /updates in/);
@@ -97,7 +97,7 @@ studioTest("the theorem is about the plain perceptron, and one key press leads b
 });
 
 studioTest(
-  "what to expect of new points: when it ends, the fewest errors, and the error on new points",
+  "the prospects show when a run ends, the fewest errors and the expected error on new points",
   async ({ open }) => {
     const studio = await open({ at: "#outlier/prospects" });
     await studio.page

@@ -1,7 +1,7 @@
 import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("from w = 0 the rate only scales: AND has 18 mistakes and the same line for every η", async ({ open }) => {
+studioTest("AND has 18 mistakes and the same line for every rate η", async ({ open }) => {
   const studio = await open({ at: "#and" });
   const line = () => studio.page.locator('.plane [data-part="boundary"]').innerHTML();
   await until(() => studio.place(), [18, 18]);

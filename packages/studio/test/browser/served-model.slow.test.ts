@@ -23,7 +23,7 @@ async function trained(name: string, data: string, ...options: string[]): Promis
 }
 
 studioTest(
-  "of ten classes three have colours at first, others can be chosen, and the plane lies between the chosen",
+  "three of ten classes are coloured at first, and the plane lies between the chosen classes",
   async ({ open }) => {
     const digits = await trained("digits.json", "dataset:digits", "--epochs", "3");
     const studio = await open({ model: digits });
@@ -54,7 +54,7 @@ studioTest(
   },
 );
 
-studioTest("a model of texts shows the words with the largest weights of each class", async ({ open }) => {
+studioTest("a model of texts lists the words with the largest weights of each class", async ({ open }) => {
   const data = join(place, "texts.jsonl");
   const words = { spam: ["prize", "cash"], work: ["agenda", "notes"], sport: ["goal", "league"] };
   const lines = Array.from({ length: 60 }, (_, i) => {
@@ -101,7 +101,7 @@ studioTest("the tint of a curved boundary reaches the edges of the plane", async
   }
 });
 
-studioTest("a wrong row that is not among the points drawn gets a point of its own", async ({ open }) => {
+studioTest("a wrong row that was not drawn gets its own point when selected", async ({ open }) => {
   const data = join(place, "many.csv");
   const rows = Array.from({ length: 4000 }, (_, i) => {
     const [a, b, c] = [(i * 7919) % 1000, (i * 104_729) % 997, (i * 31) % 89];
@@ -123,7 +123,7 @@ studioTest("a wrong row that is not among the points drawn gets a point of its o
   await page.locator(".hover-card").getByText(`Row ${name}`).waitFor();
 });
 
-studioTest("without data the weights are shown, and how to see rows", async ({ open }) => {
+studioTest("a model without data shows its weights and how to see rows", async ({ open }) => {
   await trained("alone.json", "dataset:iris");
   const studio = await open({ model: await answersFor(join(place, "alone.json"), undefined), withoutPolicy: true });
   await studio.page.getByText("No rows were given").waitFor();

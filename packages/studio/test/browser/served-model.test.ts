@@ -26,7 +26,7 @@ const tab = ({ page }: StudioPage, name: RegExp) => page.getByRole("tab", { name
 const card = ({ page }: StudioPage) => page.locator(".hover-card");
 const regions = ({ page }: StudioPage) => page.locator(".picture [data-part=regions]").innerHTML();
 
-studioTest("plane, weights and wrong rows are of one model, which is the file's", async ({ open }) => {
+studioTest("the plane, weights and wrong rows are those of the served model", async ({ open }) => {
   const studio = await open({ model: iris });
   const { page } = studio;
   await shows(() => page.locator(".served-title").innerText()).toBe("iris.json gets 146 of 150 rows right (97.3 %)");
@@ -63,7 +63,7 @@ studioTest("plane, weights and wrong rows are of one model, which is the file's"
 });
 
 studioTest(
-  "other axes are another plane of the same model; learning on them is a step of its own, with a way back",
+  "other axes show the same model, and learning on them is a separate step that can be left",
   async ({ open }) => {
     const studio = await open({ model: iris });
     const { page } = studio;
@@ -88,7 +88,7 @@ studioTest(
   },
 );
 
-studioTest("points are found by keys, and every panel passes axe", async ({ open }) => {
+studioTest("points can be selected by keys, and every panel passes axe", async ({ open }) => {
   const studio = await open({ model: iris, withoutPolicy: true });
   const { page } = studio;
   await page.locator(".model-plane").focus();

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 
-studioTest("links begin with the address that was named, and open in any other studio by pasting", async ({ open }) => {
+studioTest("links begin with the configured address and can be pasted into another studio", async ({ open }) => {
   const studio = await open({ address: served.address, at: "#and" });
   await until(() => studio.place(), [18, 18]);
   await studio.press("Home");
@@ -45,7 +45,7 @@ studioTest("links begin with the address that was named, and open in any other s
   await other.dialog("Open points").getByText("This address holds no points.").waitFor();
 });
 
-studioTest("a saved page is opened in a studio like any other file", async ({ open }) => {
+studioTest("a saved page can be opened in a studio like any other file", async ({ open }) => {
   const studio = await open({ at: "#lecture" });
   await until(() => studio.points(), 6);
   const path = await savedFile(studio, place, "lecture.html");
@@ -61,7 +61,7 @@ studioTest("a saved page is opened in a studio like any other file", async ({ op
   await shows(() => other.points()).toBe(6);
 });
 
-studioTest("what is offered under Share has no faults", async ({ open }) => {
+studioTest("the Share dialog has no accessibility faults", async ({ open }) => {
   const studio = await open({ withoutPolicy: true, screen: "phone" });
   await studio.page.getByRole("button", { name: "Share", exact: true }).click();
   await until(() => studio.dialog("Share").locator("textarea").first().inputValue(), /#v1\./);

@@ -27,26 +27,23 @@ const seen = async (studio: StudioPage) => ({
   panel: await studio.page.locator('[role="tab"][aria-selected="true"]').innerText(),
 });
 
-studioTest(
-  "a page saved as one file opens from disk with these points and this place, and can be saved again",
-  async ({ open }) => {
-    const studio = await open({ at: "#or/proof" });
-    await studio.press("Home", "ArrowRight", "ArrowRight");
-    await until(async () => (await studio.place())[0], 2);
-    const expected = await seen(studio);
-    const first = await savedFile(studio, place, "first.html");
-    const copy = await open({ address: pathToFileURL(first).href });
-    await until(() => seen(copy), expected);
-    await shows(() => copy.page.title()).toBe("OR · Rosenblatt studio");
-    await copy.press("ArrowRight");
-    await until(async () => (await copy.place())[0], 3);
-    const second = await savedFile(copy, place, "second.html");
-    const again = await open({ address: pathToFileURL(second).href });
-    await until(async () => (await again.place())[0], 3);
-    const [head] = readFileSync(second, "utf8").split('<script type="module"');
-    expect(head.match(/id="studio-state"/g)).toHaveLength(1);
-  },
-);
+studioTest("a page saved as one file opens from disk at the same place and can be saved again", async ({ open }) => {
+  const studio = await open({ at: "#or/proof" });
+  await studio.press("Home", "ArrowRight", "ArrowRight");
+  await until(async () => (await studio.place())[0], 2);
+  const expected = await seen(studio);
+  const first = await savedFile(studio, place, "first.html");
+  const copy = await open({ address: pathToFileURL(first).href });
+  await until(() => seen(copy), expected);
+  await shows(() => copy.page.title()).toBe("OR · Rosenblatt studio");
+  await copy.press("ArrowRight");
+  await until(async () => (await copy.place())[0], 3);
+  const second = await savedFile(copy, place, "second.html");
+  const again = await open({ address: pathToFileURL(second).href });
+  await until(async () => (await again.place())[0], 3);
+  const [head] = readFileSync(second, "utf8").split('<script type="module"');
+  expect(head.match(/id="studio-state"/g)).toHaveLength(1);
+});
 
 /** In a page: notes every place of the timeline that is ever shown, from the first one on. */
 function notePlaces(): void {
@@ -58,7 +55,7 @@ function notePlaces(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-studioTest("a page opened by a link never shows the run of other points", async ({ open }) => {
+studioTest("a page opened by a link never shows another document's run", async ({ open }) => {
   const prepare = async (page: Page) => void (await page.addInitScript(notePlaces));
   const studio = await open({ at: "#or", prepare });
   await until(() => studio.place(), [9, 9]);

@@ -45,30 +45,27 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 
-studioTest(
-  "below any path the site has the studio, its lessons, its documentation and the page in one file",
-  async ({ open }) => {
-    const studio = await open({ address, at: "#lesson/1/4" });
-    await studio.page.locator(".lesson").waitFor();
-    await until(() => studio.points(), 4);
-    await studio.press("Escape");
-    await studio.page.getByRole("button", { name: "Share", exact: true }).click();
-    const [download] = await Promise.all([
-      studio.page.waitForEvent("download"),
-      studio.dialog("Share").getByRole("button", { name: "Save as one file" }).click(),
-    ]);
-    const saved = join(place, "saved.html");
-    await download.saveAs(saved);
-    expect(readFileSync(saved, "utf8")).toContain('<script id="studio-state">');
-    await until(() => studio.dialog("Share").locator("textarea").first().inputValue(), (link) => link.startsWith(`${address}#v1.`)); // biome-ignore format: one line
-    await studio.page.goto(`${address}docs/lessons.html`);
-    await studio.page.getByRole("heading", { name: "Three lessons with the studio" }).waitFor();
-    await studio.page.getByRole("link", { name: "Rosenblatt studio" }).click();
-    await studio.ready();
-  },
-);
+studioTest("the site works below any path with its lessons, documentation and single-file page", async ({ open }) => {
+  const studio = await open({ address, at: "#lesson/1/4" });
+  await studio.page.locator(".lesson").waitFor();
+  await until(() => studio.points(), 4);
+  await studio.press("Escape");
+  await studio.page.getByRole("button", { name: "Share", exact: true }).click();
+  const [download] = await Promise.all([
+    studio.page.waitForEvent("download"),
+    studio.dialog("Share").getByRole("button", { name: "Save as one file" }).click(),
+  ]);
+  const saved = join(place, "saved.html");
+  await download.saveAs(saved);
+  expect(readFileSync(saved, "utf8")).toContain('<script id="studio-state">');
+  await until(() => studio.dialog("Share").locator("textarea").first().inputValue(), (link) => link.startsWith(`${address}#v1.`)); // biome-ignore format: one line
+  await studio.page.goto(`${address}docs/lessons.html`);
+  await studio.page.getByRole("heading", { name: "Three lessons with the studio" }).waitFor();
+  await studio.page.getByRole("link", { name: "Rosenblatt studio" }).click();
+  await studio.ready();
+});
 
-test("a folder with other files is not written into", async () => {
+test("the site is not written into a folder with other files", async () => {
   const other = join(place, "other");
   mkdirSync(other);
   writeFileSync(join(other, "letter.txt"), "mine");

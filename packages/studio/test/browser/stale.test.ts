@@ -13,7 +13,7 @@ function holdAnswers(): void {
   });
 }
 
-studioTest("an answer that belongs to an older document is dropped, whenever it comes", async ({ open }) => {
+studioTest("an answer for an older document is dropped", async ({ open }) => {
   const studio = await open({ wait: false, prepare: async (page) => void (await page.addInitScript(holdAnswers)) });
   const held = () => studio.page.evaluate(() => (globalThis as unknown as { held: unknown[] }).held.length);
   const release = () =>
@@ -38,7 +38,7 @@ studioTest("an answer that belongs to an older document is dropped, whenever it 
   await shows(async () => (await studio.panel("Proof")).innerText()).not.toMatch(/\d/);
 });
 
-studioTest("a preset that takes long to make does not replace one that was chosen after it", async ({ open }) => {
+studioTest("a slow preset does not replace one that was chosen after it", async ({ open }) => {
   const studio = await open();
   await studio.preset("XOR");
   await until(() => studio.points(), 4);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("a run is stepped forwards and backwards, and is the same both ways", async ({ open }) => {
+studioTest("a run shows the same steps forwards and backwards", async ({ open }) => {
   const studio = await open();
   await studio.control("To the start").click();
   await shows(() => studio.status()).toBe("Before the first example all weights are 0.");
@@ -28,7 +28,7 @@ studioTest("a run is stepped forwards and backwards, and is the same both ways",
   });
 });
 
-studioTest("playing goes to the end and stops there", async ({ open }) => {
+studioTest("playing stops at the end of the run", async ({ open }) => {
   const studio = await open({ clock: true });
   await studio.page.getByLabel("Speed").fill("6");
   await studio.page.clock.pauseAt(Date.now() + 60_000);
@@ -40,7 +40,7 @@ studioTest("playing goes to the end and stops there", async ({ open }) => {
   await shows(() => studio.place()).toEqual([45, 45]);
 });
 
-studioTest("a row of the table takes the page to its update, and to what it did to its point", async ({ open }) => {
+studioTest("a row of the table leads to its update and its effect on the point", async ({ open }) => {
   const studio = await open();
   await studio.panel("All updates");
   await studio.page.getByRole("row").getByRole("button", { name: "45", exact: true }).click();
@@ -53,7 +53,7 @@ studioTest("a row of the table takes the page to its update, and to what it did 
   await studio.page.locator("tr[aria-current=step]", { hasText: "7" }).waitFor();
 });
 
-studioTest("a run goes by the rules of a lecture until one of them is changed", async ({ open }) => {
+studioTest("a run follows the rules of a lecture until one of them is changed", async ({ open }) => {
   const studio = await open();
   await studio.panel("Rules");
   const box = studio.page.getByRole("combobox", { name: "By the rules of a lecture" });
@@ -70,7 +70,7 @@ studioTest("a run goes by the rules of a lecture until one of them is changed", 
   await until(() => box.inputValue(), "own");
 });
 
-studioTest("the focus on a point survives 100 steps", async ({ open }) => {
+studioTest("a point keeps the focus for 100 steps", async ({ open }) => {
   const studio = await open();
   await studio.press("Home");
   await studio.point(3).focus();
@@ -105,26 +105,23 @@ studioTest("a tap places a point, a drag moves it, and both can be undone", asyn
   await shows(() => studio.points()).toBe(10);
 });
 
-studioTest(
-  "the pseudocode marks the line that the run has come to, in the notation of the lecture",
-  async ({ open }) => {
-    const studio = await open();
-    const { page } = studio;
-    const active = () => page.locator(".pseudocode [aria-current=step] span").allInnerTexts();
-    await studio.press("Home");
-    await until(active, ["w ← 0, b ← 0"]);
-    await studio.press("ArrowRight");
-    await until(active, ["w ← w + y x", "b ← b + y"]);
-    await studio.press("End");
-    await until(active, ["if y s ≤ 0"]);
-    await page.getByLabel("Notation").selectOption("cs419m");
-    await studio.press("Home");
-    await studio.blur();
-    await studio.press("Home", "ArrowRight");
-    await until(active, ["w ← w + y x"]);
-    await until(
-      async () => (await page.locator(".pseudocode li span").allInnerTexts())[1],
-      "for a fixed number of iterations",
-    );
-  },
-);
+studioTest("the pseudocode marks the current line in the notation of the lecture", async ({ open }) => {
+  const studio = await open();
+  const { page } = studio;
+  const active = () => page.locator(".pseudocode [aria-current=step] span").allInnerTexts();
+  await studio.press("Home");
+  await until(active, ["w ← 0, b ← 0"]);
+  await studio.press("ArrowRight");
+  await until(active, ["w ← w + y x", "b ← b + y"]);
+  await studio.press("End");
+  await until(active, ["if y s ≤ 0"]);
+  await page.getByLabel("Notation").selectOption("cs419m");
+  await studio.press("Home");
+  await studio.blur();
+  await studio.press("Home", "ArrowRight");
+  await until(active, ["w ← w + y x"]);
+  await until(
+    async () => (await page.locator(".pseudocode li span").allInnerTexts())[1],
+    "for a fixed number of iterations",
+  );
+});

@@ -14,7 +14,7 @@ const takeAway = (studio: StudioPage) => studio.page.getByRole("button", { name:
 
 for (const preset of ["iris-easy", "moons"])
   studioTest(
-    `the downloaded model of ${preset} classifies the same points the same way in the command line`,
+    `the downloaded model of ${preset} classifies the points as drawn in the command line`,
     async ({ open }) => {
       const studio = await open({ at: `#${preset}` });
       await runEnded(studio, presetDoc(preset));
@@ -38,7 +38,7 @@ for (const preset of ["iris-easy", "moons"])
     },
   );
 
-studioTest("the copied program runs, and errs as often as the page", async ({ open }) => {
+studioTest("the copied program runs and makes as many mistakes as the page", async ({ open }) => {
   const studio = await open({ fresh: true });
   await studio.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await takeAway(studio);
@@ -51,35 +51,32 @@ studioTest("the copied program runs, and errs as often as the page", async ({ op
   );
 });
 
-studioTest(
-  "the SVG is well-formed and shows the weights of the moment; the PNG is the same picture",
-  async ({ open }) => {
-    const studio = await open();
-    await studio.press("ArrowLeft");
-    const status = await studio.status();
-    await takeAway(studio);
-    const svg = await saved(studio, "SVG");
-    expect(svg.name).toBe("ten-points.svg");
-    const read = await studio.page.evaluate((text) => {
-      const file = new DOMParser().parseFromString(text, "image/svg+xml");
-      return {
-        faults: file.querySelectorAll("parsererror").length,
-        texts: [...file.querySelectorAll("text")].map((one) => one.textContent),
-        foreign: file.querySelectorAll("foreignObject, script, style, image").length,
-        described: file.querySelector("desc")?.textContent ?? "",
-      };
-    }, svg.text.toString());
-    expect(read).toMatchObject({ faults: 0, foreign: 0 });
-    expect(read.texts.join(" ")).toContain("Ten points");
-    expect(read.texts.join(" ").replaceAll(/\s+/g, " ")).toContain(status.slice(0, 60));
-    expect(status).toContain("w is now (4, 4) and b −17");
-    const png = await saved(studio, "PNG");
-    expect([...png.text.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
-    expect([png.text.readUInt32BE(16), png.text.readUInt32BE(20)]).toEqual([1920, 1440]);
-  },
-);
+studioTest("the SVG is well-formed and shows the current weights, and the PNG has its full size", async ({ open }) => {
+  const studio = await open();
+  await studio.press("ArrowLeft");
+  const status = await studio.status();
+  await takeAway(studio);
+  const svg = await saved(studio, "SVG");
+  expect(svg.name).toBe("ten-points.svg");
+  const read = await studio.page.evaluate((text) => {
+    const file = new DOMParser().parseFromString(text, "image/svg+xml");
+    return {
+      faults: file.querySelectorAll("parsererror").length,
+      texts: [...file.querySelectorAll("text")].map((one) => one.textContent),
+      foreign: file.querySelectorAll("foreignObject, script, style, image").length,
+      described: file.querySelector("desc")?.textContent ?? "",
+    };
+  }, svg.text.toString());
+  expect(read).toMatchObject({ faults: 0, foreign: 0 });
+  expect(read.texts.join(" ")).toContain("Ten points");
+  expect(read.texts.join(" ").replaceAll(/\s+/g, " ")).toContain(status.slice(0, 60));
+  expect(status).toContain("w is now (4, 4) and b −17");
+  const png = await saved(studio, "PNG");
+  expect([...png.text.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+  expect([png.text.readUInt32BE(16), png.text.readUInt32BE(20)]).toEqual([1920, 1440]);
+});
 
-studioTest("points saved as CSV are the same points when dropped again", async ({ open }) => {
+studioTest("points saved as CSV are the same when dropped again", async ({ open }) => {
   const studio = await open({ at: "#iris-three" });
   await until(() => studio.points(), 150);
   await takeAway(studio);
@@ -93,7 +90,7 @@ studioTest("points saved as CSV are the same points when dropped again", async (
   await until(() => labels(studio), before);
 });
 
-studioTest("by keys alone the model is taken away", async ({ open }) => {
+studioTest("a model can be downloaded with the keyboard alone", async ({ open }) => {
   const studio = await open();
   await studio.press("e");
   await studio.dialog("Export").waitFor();
@@ -102,7 +99,7 @@ studioTest("by keys alone the model is taken away", async ({ open }) => {
   expect(download.suggestedFilename()).toBe("ten-points.averaged.model.json");
 });
 
-studioTest("on paper there is the picture and what it says, and nothing to press", async ({ open }) => {
+studioTest("the printed page shows the picture and the outcome without controls", async ({ open }) => {
   const studio = await open({ fresh: true });
   await studio.page.emulateMedia({ media: "print" });
   const plane = (await studio.page.locator(".plane").boundingBox())!;

@@ -4,7 +4,7 @@ import { faults } from "./page/axe.js";
 import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
-studioTest("a term says what it means on hover and on focus, until Escape, and leads to its page", async ({ open }) => {
+studioTest("a term is explained on hover and focus until Escape, and links to its page", async ({ open }) => {
   const studio = await open({ at: "#xor/rules", withoutPolicy: true });
   const { page } = studio;
   const card = page.getByRole("tooltip");
@@ -28,7 +28,7 @@ studioTest("a term says what it means on hover and on focus, until Escape, and l
   await shows(() => term.getAttribute("target")).toBe("_blank");
 });
 
-studioTest("the page of a term is served beside the studio, readable in both themes", async ({ open }) => {
+studioTest("the page of a term is served with the studio and readable in both themes", async ({ open }) => {
   for (const dark of [false, true]) {
     const studio = await open({ at: "docs/learn/theory.html#the-bound", wait: false, dark, withoutPolicy: true });
     await studio.page.getByRole("heading", { name: "The bound", exact: true }).waitFor();
@@ -39,7 +39,7 @@ studioTest("the page of a term is served beside the studio, readable in both the
   }
 });
 
-studioTest("in the page of one file terms explain themselves, and lead nowhere", async ({ open }) => {
+studioTest("terms in the single-file page are explained without a link", async ({ open }) => {
   const file = fileURLToPath(new URL("../../dist/single/studio.html", import.meta.url));
   const studio = await open({ address: `file://${file}`, at: "#xor" });
   const term = studio.page.locator(".banner .term");
@@ -49,23 +49,20 @@ studioTest("in the page of one file terms explain themselves, and lead nowhere",
   await shows(() => term.evaluate((here) => here.tagName)).toBe("SPAN");
 });
 
-studioTest(
-  "where no line exists every panel says so, and leads to certificate, kernel and pocket",
-  async ({ open }) => {
-    const studio = await open({ at: "#xor" });
-    const { page } = studio;
-    const banner = page.getByRole("region", { name: "No line exists" });
-    for (const name of ["This step", "Distance", "Losses", "Order", "Network"]) {
-      await studio.panel(name);
-      await banner.waitFor();
-    }
-    await banner.getByRole("button", { name: "See the certificate" }).click();
-    await page.getByText("The point (0.5, 0.5) is a mixture").waitFor();
-    await studio.panel("Order");
-    await banner.getByRole("button", { name: "Pocket the best line" }).click();
-    await page.getByRole("tab", { name: "Variants", selected: true }).waitFor();
-    await banner.getByRole("button", { name: "Bend it with a kernel" }).click();
-    await page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
-    await banner.waitFor({ state: "detached" });
-  },
-);
+studioTest("every panel reports that no line exists and links to certificate, kernel and pocket", async ({ open }) => {
+  const studio = await open({ at: "#xor" });
+  const { page } = studio;
+  const banner = page.getByRole("region", { name: "No line exists" });
+  for (const name of ["This step", "Distance", "Losses", "Order", "Network"]) {
+    await studio.panel(name);
+    await banner.waitFor();
+  }
+  await banner.getByRole("button", { name: "See the certificate" }).click();
+  await page.getByText("The point (0.5, 0.5) is a mixture").waitFor();
+  await studio.panel("Order");
+  await banner.getByRole("button", { name: "Pocket the best line" }).click();
+  await page.getByRole("tab", { name: "Variants", selected: true }).waitFor();
+  await banner.getByRole("button", { name: "Bend it with a kernel" }).click();
+  await page.getByRole("tab", { name: "Kernels", selected: true }).waitFor();
+  await banner.waitFor({ state: "detached" });
+});

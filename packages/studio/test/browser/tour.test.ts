@@ -4,7 +4,7 @@ import { shows, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
-  studioTest(`a first visitor on a ${screen} is shown around in five steps, once`, async ({ open }) => {
+  studioTest(`a first visitor on a ${screen} gets a tour of five steps once`, async ({ open }) => {
     const studio = await open({ screen, firstVisit: true, withoutPolicy: true });
     const { page } = studio;
     for (const step of [1, 2, 3, 4, 5]) {
@@ -27,7 +27,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     await shows(() => page.locator(".tour").count()).toBe(0);
   });
 
-studioTest("the tour ends with Escape, and comes back when it is asked for", async ({ open }) => {
+studioTest("the tour ends with Escape and can be opened again", async ({ open }) => {
   const studio = await open({ firstVisit: true });
   const { page } = studio;
   await page.getByRole("dialog", { name: "Tour, step 1 of 5" }).waitFor();
@@ -42,7 +42,7 @@ studioTest("the tour ends with Escape, and comes back when it is asked for", asy
   await page.getByRole("dialog", { name: "Tour, step 1 of 5" }).waitFor();
 });
 
-studioTest("where storage is refused the tour is not offered twice on a page", async ({ open }) => {
+studioTest("the tour is offered once per page if storage is refused", async ({ open }) => {
   const studio = await open({
     firstVisit: true,
     prepare: async (page) => {

@@ -7,7 +7,7 @@ const caption = (studio: StudioPage, name: string) =>
     .locator("figure.multiple", { has: studio.page.locator("strong", { hasText: name }) })
     .locator("figcaption > span");
 
-studioTest("last, averaged, voted and pocket are four views of the same run", async ({ open }) => {
+studioTest("the last, averaged, voted and pocket vectors are shown for the same run", async ({ open }) => {
   const studio = await open({ at: "#ten-points/variants" });
   const errors = () =>
     Promise.all(["last", "averaged", "voted", "pocket"].map((name) => caption(studio, name).innerText()));
@@ -22,7 +22,7 @@ studioTest("last, averaged, voted and pocket are four views of the same run", as
   await until(() => caption(studio, "where they disagree").innerText(), "0.0 %");
 });
 
-studioTest("one outlier: pocket and average are better than the last vector may be", async ({ open }) => {
+studioTest("the pocket and the average have one error each on the preset with an outlier", async ({ open }) => {
   const studio = await open({ at: "#outlier/variants" });
   const count = async (name: string) => Number((await caption(studio, name).innerText()).split(" ")[0]);
   await until(() => caption(studio, "voted").innerText(), /\d error/);
@@ -30,7 +30,7 @@ studioTest("one outlier: pocket and average are better than the last vector may 
   await shows(() => count("averaged")).toBe(1);
 });
 
-studioTest("other learners run over the same points, with the settings of the page", async ({ open }) => {
+studioTest("other learners run on the same points with the settings of the page", async ({ open }) => {
   const studio = await open({ at: "#ten-points/variants" });
   const others = () => studio.page.locator(".multiples").nth(1).locator("strong").allInnerTexts();
   await until(others, [
@@ -49,7 +49,7 @@ studioTest("other learners run over the same points, with the settings of the pa
   await until(others, (names) => names[1] === "passive-aggressive, C = 0.5");
 });
 
-studioTest("every algorithm runs, and goes back to the perceptron by undo", async ({ open }) => {
+studioTest("every algorithm runs, and undo returns to the perceptron", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   await studio.panel("Rules");
   const box = studio.page.getByRole("combobox", { name: "Algorithm" });
@@ -61,7 +61,7 @@ studioTest("every algorithm runs, and goes back to the perceptron by undo", asyn
   }
 });
 
-studioTest("by keys alone the rule for a score of 0, the bias and the rate are set", async ({ open }) => {
+studioTest("the rule for a score of 0, the bias and the rate can be set with the keyboard alone", async ({ open }) => {
   const studio = await open();
   await panelByKeys(studio, "Rules");
   await tabTo(studio, /^Learning rate η/);

@@ -3,7 +3,7 @@ import { until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest(
-  "XOR with a kernel of degree 1 scores 0 everywhere: nothing is drawn, and the page says why",
+  "a kernel of degree 1 scores XOR as 0 everywhere, so nothing is drawn and the page says why",
   async ({ open }) => {
     const studio = await open({ at: "#xor/kernel" });
     await studio.page.getByRole("button", { name: "Use a kernel" }).click();
