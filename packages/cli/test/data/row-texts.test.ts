@@ -1,4 +1,4 @@
-// The text of a row and the row that is read are the same row, whatever stands in the file around it.
+// The text and the numbers of a row always belong to the same row, whatever surrounds it in the file.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -110,7 +110,7 @@ async function rowsOf(path: string, model: string, io: Io, options: LoadOptions)
   return rows;
 }
 
-test("the text and the numbers of a CSV row are of the same row", async () => {
+test("the text and the numbers of a CSV row belong to the same row", async () => {
   await fc.assert(
     fc.asyncProperty(body, batches, lengths, arrival, async (lines, batches, lengths, kind) => {
       const text = lines.map(([line, end]) => line + end).join("");
@@ -123,7 +123,7 @@ test("the text and the numbers of a CSV row are of the same row", async () => {
   );
 });
 
-test("rows held back are written as the rows that they were read as", async () => {
+test("rows held back are written with the text that they were read from", async () => {
   await fc.assert(
     fc.asyncProperty(body, async (lines) => {
       const text = ["n0,1,yes\n", ...lines.map(([line, end]) => line + end), "\n"].join("");
@@ -166,7 +166,7 @@ const record = fc.oneof(
 );
 const jsonEnd = fc.constantFrom("\n", "\r\n", "\n\n", "\n \r\n", "\n\ufeff\n", "\n\u00a0\n");
 
-test.each(["jsonl", "csv"])("the text and the numbers of a JSON record are of the same record: %s", async (model) => {
+test.each(["jsonl", "csv"])("the text and numbers of a JSON record belong to the same record: %s", async (model) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(record, jsonEnd), { minLength: 1, maxLength: 14 }),
@@ -183,6 +183,6 @@ test.each(["jsonl", "csv"])("the text and the numbers of a JSON record are of th
   );
 });
 
-test("a record is as long and has as many cells as the reader of CSV files allows", () => {
+test("the limits on the length and cells of a record are those of the CSV reader", () => {
   expect([longestRecord, mostCells]).toEqual([limits.longestRecord, limits.mostNamedValues]);
 });
