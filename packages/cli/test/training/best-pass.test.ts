@@ -1,4 +1,4 @@
-// --metric of a stream keeps the model of the epoch that does best, not of the last.
+// --metric keeps the model of a stream's best epoch, not of its last one.
 
 import { AveragedPerceptron, type BatchLearner, Examples, type Label, saveBytes } from "rosenblatt";
 import { expect, test } from "vitest";
@@ -29,7 +29,7 @@ function held(): StreamHoldout {
 }
 
 test.each(Object.keys(metrics) as Metric[])(
-  "the best of three epochs is kept by %s, wherever it is among them",
+  "the best of three epochs by %s is kept, wherever it is among them",
   (metric) => {
     for (const [epochs, best] of [
       [[good, fair, bad], 1],
@@ -46,7 +46,7 @@ test.each(Object.keys(metrics) as Metric[])(
   },
 );
 
-test("of epochs that do the same the first is kept, and without rows held back the last", () => {
+test("the first of equal epochs is kept, and the last epoch if no rows are held back", () => {
   const pass = new BestPass("accuracy", undefined, held());
   for (const learner of [good, good, bad]) pass.see(learner, classes, undefined);
   expect(pass.kept?.epoch).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../../core/test/runs.js";
 import { checkStream, streamCases } from "./stream-chunks.js";
 
-test("a stream gives the same model from a file, packed, from standard input, from several files, and in any chunks", async () => {
+test("a stream gives the same model from any source, packed or not, and in any chunks", async () => {
   const outcomes: string[] = [];
   const property = fc.asyncProperty(streamCases, async (given) => {
     outcomes.push(await checkStream(given));

@@ -1,4 +1,4 @@
-// A file larger than memory is allowed to be.
+// Training on data larger than the memory that is allowed.
 
 import { execFile, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
@@ -56,7 +56,7 @@ const csvRow = (r: number) => {
 test.skipIf(!hasRoom).each([
   ["LIBSVM", "big.libsvm", "", libsvmRow],
   ["CSV", "big.csv", `label,${Array.from({ length: 20 }, (_, k) => `x${k}`).join(",")},town\n`, csvRow],
-] as const)("3 GB of %s are learned from in 512 MB", async (_, name, header, row) => {
+] as const)("training on 3 GB of %s takes at most 512 MB", async (_, name, header, row) => {
   const folder = mkdtempSync(join(tmpdir(), "rosenblatt-large-"));
   try {
     const rows = write(join(folder, name), header, row);
@@ -88,7 +88,7 @@ test.each([
   ["jsonl", "", jsonRow],
   ["vw", "", vwRow],
 ] as const)(
-  "more than 2 GB of %s that were packed to a few MB are learned from in 512 MB",
+  "training on more than 2 GB of %s, packed to a few MB, takes at most 512 MB",
   async (format, header, row) => {
     const rows = 20_000;
     // The same 400 rows again and again pack better than data does; members of gzip after each other are one file.
