@@ -14,7 +14,7 @@ function learned(data: Examples<string>): BatchLearner<Label> {
   return learner as unknown as BatchLearner<Label>;
 }
 
-test("the features with the largest effects are listed, the first of equals first, as many as asked for", () => {
+test("the features with the largest effects are listed in a stable order, up to the given number", () => {
   const examples = Examples.from(rows, ["no", "yes"]);
   const model = learned(examples);
   const names = (most: number) =>
@@ -26,7 +26,7 @@ test("the features with the largest effects are listed, the first of equals firs
   expect(names(0)).toEqual([]);
 });
 
-test("the spread of a feature is that of the rows as the learner sees them, dense and sparse", () => {
+test("the spread of a feature is that of the rows as the learner sees them, dense or sparse", () => {
   const dense = Examples.from([[3, 0], [0, 4], [3, 4], [0, 0]], ["no", "yes", "yes", "no"]); // biome-ignore format: one line
   const sparse = Examples.sparse({ starts: [0, 1, 2, 4, 4], indices: [0, 1, 0, 1], values: [3, 4, 3, 4], columns: 2 }, [
     "no",
