@@ -1,4 +1,4 @@
-// What the keeper of a service does with its directory: replay, backup, repair, and what each exits with.
+// Maintenance of the directory of a service: replay, backup and repair, with their exit codes.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await service.close();
 });
 
-test("a backup opens as the same models, and never takes the place of a file", async () => {
+test("a backup holds the same models and never overwrites a file", async () => {
   const copy = join(place, "copy");
   mkdirSync(copy);
   const file = join(copy, "rosenblatt.db");
@@ -39,7 +39,7 @@ test("a backup opens as the same models, and never takes the place of a file", a
   expect(JSON.parse(one.stdout)).toMatchObject({ same: true, models: [{ model: "spam", examples: 400 }] });
 });
 
-test("a damaged store is refused with exit code 3, and repair says what it saved and keeps the rest", async () => {
+test("a damaged store gives exit code 3, and repair reports what it saved and keeps the damaged file", async () => {
   const file = join(models, "rosenblatt.db");
   const before = readFileSync(file);
   const at = before.indexOf('{"w4":193}');

@@ -46,7 +46,7 @@ function ask(
   });
 }
 
-test("SIGTERM under load ends the service with 0, and nothing that was acknowledged is lost", async () => {
+test("SIGTERM under load ends the service with 0, and no acknowledged example is lost", async () => {
   const dir = mkdtempSync(join(tmpdir(), "rosenblatt-stop-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const port = 20_000 + (process.pid % 20_000);
