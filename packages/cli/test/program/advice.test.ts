@@ -1,4 +1,4 @@
-// Every flag that an error names is an option of the command that failed, or stands in the command line of another.
+// Every flag that an error names is an option of the failed command, or part of a command line of another one.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -79,7 +79,7 @@ afterAll(() => {
 });
 
 describe.each(readers.map((command) => [command.name, command] as const))("%s", (name, command) => {
-  test.each(Object.keys(data))("given %s", async (file) => {
+  test.each(Object.keys(data))("names only flags of its own when given %s", async (file) => {
     const known = flagsIn([...(await optionsOf(command)), generalOptions]);
     const argv = [name, ...(withModel.has(name) ? ["m.json"] : []), file, "--no-progress", ...(options[name] ?? [])];
     const { stderr, code } = await run(argv);
@@ -91,7 +91,7 @@ describe.each(readers.map((command) => [command.name, command] as const))("%s", 
   });
 });
 
-test("a flag in the command line of another command is none of its own", () => {
+test("flags in the command line of another command do not count as own flags", () => {
   expect(ownFlagsIn("leave --stream out, or use train --stream", names)).toEqual(["--stream"]);
   expect(ownFlagsIn("rosenblatt train new.csv --from m.json --force goes on", names)).toEqual([]);
   expect(ownFlagsIn("take it as --categorical age, or fix it", names)).toEqual(["--categorical"]);
