@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(place, { recursive: true });
 });
 
-/** Keys in the first columns of the tables under a heading, up to the next of the same rank. */
+/** Keys in the first columns of the tables under a heading, up to the next heading. */
 function keysOf(schema: string): string[] {
   const from = page.indexOf(`### \`rosenblatt/${schema}@1\``);
   expect(from, `docs/formats/cli.md must have ${schema}`).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe("a JSON document has the documented keys", () => {
     expect(Object.keys(others).sort()).toEqual(schema === "train" ? trainKeys : keysOf(schema).sort());
   });
 
-  /** Those of the example on the page. */
+  /** The keys of the example on the page. */
   const trainKeys = [
     ...["byWeight", "data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "progressive"],
     ...[

@@ -19,7 +19,7 @@ describe.skipIf(!has("bash"))("in bash", () => {
     writeFileSync(join(place, "data.csv"), "");
   });
 
-  /** What is offered for the last of the words. */
+  /** The completions offered for the last word. */
   function offered(...words: string[]): string[] {
     const ask = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rosenblatt; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const text = execFileSync("bash", ["-c", ask, script, "rosenblatt", ...words], { cwd: place, encoding: "utf8" });

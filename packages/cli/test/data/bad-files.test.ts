@@ -15,7 +15,7 @@ afterAll(() => {
 });
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
-/** Forty rows of numbers, and one more. */
+/** Forty rows of numbers, and one more row with the given cell. */
 const numbersThen = (cell: string) =>
   `a,b,y\n${Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${i % 3},${i % 2 ? "p" : "q"}\n`).join("")}${cell},1,p\n`;
 

@@ -24,14 +24,14 @@ afterAll(() => {
   rmSync(place, { recursive: true });
 });
 
-/** What a command prints; it must end well. */
+/** The output of a command, which must succeed. */
 async function printed(...argv: string[]): Promise<string> {
   const { stdout, stderr, code } = await run(argv);
   expect(code, stderr).toBe(0);
   return stdout;
 }
 
-/** What makes two runs on the same rows of two files differ: their names, and how long they took. */
+/** A document without what differs between two runs on the same rows: the names of files and the durations. */
 function alike(document: string): unknown {
   const { data, bytes, notes, model, ...same } = JSON.parse(document, (key, value) => (key === "seconds" ? 0 : value));
   return same;
@@ -107,7 +107,7 @@ describe("a command with --classes does what it does with a file of these rows a
         }),
         fc.uniqueArray(label, { minLength: 2, maxLength: 4 }),
         async (rows, chosen) => {
-          // Each class once, and no column that looks like something else than numbers.
+          // Each class occurs, and the options make the columns numbers.
           const all = [...rows, [1, 2, "a"], [2, 1, "b"], [0, 1, "c"], [1, 0, "d"]];
           const text = (list: typeof all) => `x,z,y\n${list.map((row) => row.join(",")).join("\n")}\n`;
           const some = all.filter(([, , own]) => chosen.includes(own as string));

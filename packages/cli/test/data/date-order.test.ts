@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 
-/** What was learned, whatever the file is and however dates are written in it. */
+/** What was learned, without what depends on the format of the file and of its dates. */
 const learned = (file: string) => {
   const { head, arrays } = JSON.parse(readFileSync(file, "utf8"));
   const { run: _, columns, format: __, ...encoding } = head.encoding;

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** Writes a table of so many rows, and gives its path. */
+/** Writes a table with this many rows, and returns its path. */
 function written(name: string, header: string, rows: number, row: (r: number) => string): string {
   const path = join(place, name);
   writeFileSync(path, `${header}\n${Array.from({ length: rows }, (_, r) => row(r)).join("\n")}\n`);

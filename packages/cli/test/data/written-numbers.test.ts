@@ -18,7 +18,7 @@ const numbers = Array.from({ length: 40 }, (_, r) => ({
   kind: ((r * 37) % 50) + ((r * 13) % 41) > 45 ? "up" : "down",
 }));
 
-/** The same numbers: with a unit, marks between thousands, a minus sign of its own, and a decimal comma before percent. */
+/** The same numbers: with a unit, marks between thousands, a typographic minus sign, and a decimal comma before percent. */
 const spelt = numbers.map(({ weight, income, change, share, kind }, r) => {
   const thousands = ["'", "’", "\u2009", "\u202f", "\xa0"][r % 5];
   return [

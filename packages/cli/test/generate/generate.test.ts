@@ -34,7 +34,7 @@ test("the ten points have no options", async () => {
 
 describe("later parts", () => {
   const all = (kind: Kind, options: KindOptions): Part[] => [...partsOf(kind, options)];
-  /** In short, data that just needs a second part. */
+  /** In the short run, just enough data for a second part. */
   const examples = runs(66_000, 300_000);
 
   test("have different rows, and as many in total as asked for", () => {

@@ -6,7 +6,7 @@ import { run } from "../run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-few-examples-"));
 
-/** A table of two numbers in a file: classes lie beside each other, and neighbours overlap. */
+/** Writes a table of two numbers, in which neighbouring classes overlap, and returns its path. */
 function tableOf(rows: number, classes: number): string {
   const path = join(folder, `${rows}-${classes}.csv`);
   const lines = Array.from({ length: rows }, (_, r) => {

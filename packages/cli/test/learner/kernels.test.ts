@@ -57,10 +57,10 @@ describe("data that no line separates", () => {
     ["--learner network --hidden 16 --epochs 200 --rate 0.1"],
     ["--learner network --hidden 8,8 --activation tanh --epochs 200 --rate 0.1 --l2 0.0001 --batch 8"],
   ])("can be learned with %s", async (text) => {
-    // In short one of the two, for a text of one letter more the other.
+    // The short run takes one of the two data sets, chosen by the length of the text.
     for (const data of ["xor.csv", "rings.csv"].filter((_, k) => inFull || k === text.length % 2)) {
       const { train } = await json<Trained>("train", data, ...text.split(" "));
-      // The average of a short run still has a few wrong.
+      // The average of a short run still makes a few errors.
       expect(train.accuracy).toBeGreaterThanOrEqual(0.97);
     }
   });

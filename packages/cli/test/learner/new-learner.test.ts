@@ -18,7 +18,7 @@ const core = join(root, "packages/core/src");
 let library: typeof import("rosenblatt") & { LazyPerceptron: typeof import("rosenblatt").Perceptron };
 let program: typeof main;
 
-/** Runs a command line with the learner among those known. */
+/** Runs a command line in the program that knows the new learner. */
 const rosenblatt = (...argv: string[]): Promise<Ran> => run(argv, { main: program });
 
 beforeAll(async () => {

@@ -44,7 +44,7 @@ test.skipIf(reviews.missing)(
         const words = indices.flatMap((column, k) => Array<string>(values[k]).fill(`w${column}`));
         writeFileSync(join(place, `${r}.txt`), words.join(" "));
       }
-      // The order of words is lost, so that pairs of them say nothing.
+      // The order of the words is lost, so pairs of words carry no information.
       const { stdout } = await run(["cross-validate", folder, "--ngrams", "1", "--json"]);
       expect(JSON.parse(stdout).accuracy.mean).toBeGreaterThanOrEqual(0.84);
     } finally {

@@ -21,7 +21,7 @@ function rows(classes: number): string[] {
 const write = (name: string, lines: readonly string[]) =>
   writeFileSync(name, `${["left,up,w,kind", ...lines].join("\n")}\n`);
 
-/** Each row as often as it weighs, with a weight of 1. */
+/** Each row repeated as often as its weight says, with a weight of 1. */
 const repeated = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const [x, y, w, kind] = line.split(",");

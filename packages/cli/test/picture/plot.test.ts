@@ -100,7 +100,7 @@ test("an unknown ending of the picture is refused before any file is read", asyn
   expect(stderr).toBe("error: a picture must end in .svg, .png or .html; got figure.gif\n");
 });
 
-/** Width, and how many pixels of the first tenth are dark. */
+/** The width of a picture, and the number of dark pixels in its first tenth. */
 function pixels(png: Buffer): { width: number; dark: number } {
   expect(png.toString("latin1", 1, 4)).toBe("PNG");
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -43,7 +43,7 @@ const table = fc.constantFrom(["no", "yes"], ["a", "b", "c"]).chain((labels) =>
   fc.array(person(labels), { minLength: 25, maxLength: 45 }).map((people) =>
     people.map((one, i) => ({
       ...one,
-      // Columns are what they are whatever is drawn: numbers that differ, and some of each category, class and gap.
+      // Columns keep their kinds whatever is drawn: numbers differ, and every category, class and gap occurs.
       age: one.age + i / 100,
       hours: i === 3 ? null : i < 20 ? 20 + i : one.hours,
       wage: i === 5 ? null : i < 20 ? 100 * i + 1 : one.wage,
@@ -73,10 +73,10 @@ function mode<T>(values: readonly T[]): { value: T; isSure: boolean } {
 
 const days = (date: string) => Date.parse(date) / 86_400_000;
 
-/** The time of a mean day, to the second: that is as exact as a cell can be. */
+/** The time of a mean day to the second, which is the precision of a cell. */
 const dated = (day: number) => `${new Date(Math.round(day * 86_400) * 1000).toISOString().slice(0, 19)}Z`;
 
-/** Scores of the picture at a spot of its field, or anywhere where they are straight. */
+/** Scores of the picture at a point of its field, or at the given point if they are linear. */
 function pictured(
   { scores = [], field }: PlaneState,
   age: number,

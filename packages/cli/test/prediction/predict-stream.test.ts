@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
 });
 
-/** Runs predict with an input that the test sends piece by piece, and waits for what comes out. */
+/** Runs predict with input that the test sends piece by piece, and lets the test wait for output. */
 function live(argv: readonly string[]) {
   const stdin = new Readable({ read() {} });
   let written = "";

@@ -18,7 +18,7 @@ const table = (path: string) =>
     .slice(1)
     .map((line) => line.split(","));
 
-/** Log loss and Brier score as they are defined; the distance of two classes is that of one of them. */
+/** Log loss and Brier score by their definitions; with two classes, the Brier score counts only one of them. */
 function lossesOf(likely: readonly number[][], truth: readonly number[]) {
   const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
   return {

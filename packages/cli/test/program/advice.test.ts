@@ -17,11 +17,11 @@ const names = all.map(({ name }) => name);
 
 const row = (r: number) => `${r % 7},${r % 5},t${r % 3},${r % 7 > 3 ? "x" : "z"}`;
 const rows = Array.from({ length: 12 }, (_, r) => row(r));
-/** More than settle what columns are. */
+/** More rows than those that settle the kinds of columns. */
 const many = Array.from({ length: 4200 }, (_, r) => row(r));
 const table = (lines: readonly string[], header = "a,b,c,y") => `${[header, ...lines].join("\n")}\n`;
 
-/** Data that is wrong in some way, for a model of the right one or for none. */
+/** Data that is faulty in some way, with or without a model of correct data. */
 const data: Readonly<Record<string, string | Uint8Array>> = {
   "bad-number.csv": table([...many, "oops,1,t1,x"]),
   "bad-number-soon.csv": table(["oops,1,t1,x", ...rows.slice(0, 9)]),

@@ -16,7 +16,7 @@ import { check, commandLine, faultIn, makeFiles } from "./command-lines.js";
 const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
 const before = process.cwd();
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-argv-"));
-// Some of what is typed writes files.
+// Some of the command lines write files.
 beforeAll(async () => {
   await makeFiles(place);
   process.chdir(place);

@@ -63,7 +63,7 @@ test("a command caches its compiled code, gives the same answer with it, and rep
 });
 
 test("the second thread for a large file starts before the program is loaded, and only once", () => {
-  // Says what is begun: threads, and scripts, of which the program is the only one.
+  // Prints each thread and script that is started; the program is the only script.
   writeFileSync(
     at("spy.cjs"),
     `for (const [name, from] of [["Worker", "worker_threads"], ["Script", "vm"]]) {
@@ -118,7 +118,7 @@ function said(child: ChildProcess, text: string): Promise<void> {
   });
 }
 
-/** Two moons of points that no line separates, so that learning goes on until it is told to stop. */
+/** Points that no line separates, so that training goes on until it is interrupted. */
 function endless(): string[] {
   const rows = Array.from({ length: 4000 }, (_, i) => `${i % 61},${(i * 37) % 53},${(i * i) % 3 === 0 ? "a" : "b"}`);
   writeFileSync(at("endless.csv"), `p,q,class\n${rows.join("\n")}\n`);
@@ -143,7 +143,7 @@ test("Ctrl-C saves what was learned so far and exits with 130, and training can 
   const on = ["train", "endless.csv", "--from", "endless.json.partial", "--epochs", "3", "--json"];
   const further = JSON.parse(rosenblatt(...on).stdout) as { stopped: string; epochs: number };
   expect(further.stopped).toBe("epochs");
-  // The rest of the one that was cut short counts where it has mistakes.
+  // The rest of the interrupted epoch counts as an epoch if it has mistakes.
   expect([3, 4]).toContain(further.epochs);
 });
 

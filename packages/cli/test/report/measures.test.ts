@@ -4,7 +4,7 @@ import { noBetterLines } from "../../src/report/measures.js";
 
 const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof noBetterLines>[3];
 
-/** What is said of so many rows by class and by what is predicted of them. */
+/** The warning for these numbers of rows, by class and by prediction. */
 function said(counts: Record<string, Record<string, number>>, auc: number | null = null): string | undefined {
   const rows = Object.entries(counts).flatMap(([label, own]) =>
     Object.entries(own).flatMap(([predicted, n]) => Array.from({ length: n }, () => ({ label, predicted }))),

@@ -4,7 +4,7 @@ import { type BatchLearner, Examples, type Label, Perceptron, Pipeline, unitLeng
 import { expect, test } from "vitest";
 import { weightsThatMatter } from "../../src/report/weights.js";
 
-/** Two rows, of which the second has 0, 1, 2, 0, 1, 2, … and so do the weights. */
+/** Two rows; the second row is 0, 1, 2, 0, 1, 2, …, and so are the weights. */
 const columns = 30;
 const rows = [-1, 1].map((sign) => Array.from({ length: columns }, (_, j) => (sign > 0 ? j % 3 : 0)));
 
@@ -36,7 +36,7 @@ test("the spread of a feature is that of the rows as the learner sees them, dens
   ]);
   for (const examples of [dense, sparse]) {
     const { list } = weightsThatMatter(learned(examples), 2, examples as unknown as Examples<Label>)!;
-    // Half of the rows have 0, the others 3, or 4: a deviation of half of it.
+    // Half of the rows have 0, the others 3, or 4, so the deviation is half of that.
     for (const { feature, weights, effect } of list)
       expect(effect).toBe(Math.abs(weights[0]) * (feature === "column 1" ? 1.5 : 2));
     expect(list.length).toBeGreaterThan(0);

@@ -113,7 +113,7 @@ test("a grid is searched completely, and --learners limits it", async () => {
     ...[["tune", "dataset:iris", "--search", "grid", "--learners", "arow,averaged", "--epochs", "2", "--json"]],
   );
   const { trials, candidates } = JSON.parse(stdout);
-  // Ten with a straight boundary, and those of averaged with the products of two columns, and with a kernel.
+  // Ten with a straight boundary, and those of averaged with a quadratic map or with a kernel.
   expect(candidates).toBe(14);
   const bends = trials.map(
     ({ options: { map, kernel } }: { options: { map?: string; kernel?: string } }) => map ?? kernel,
@@ -125,7 +125,7 @@ test("a grid is searched completely, and --learners limits it", async () => {
 });
 
 test("tune ends with the best candidate so far when its time is over", async () => {
-  // A clock that goes on by 10 ms whenever it is looked at.
+  // A clock that advances by 10 ms at each reading.
   let time = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (time += 10));
   onTestFinished(() => void vi.restoreAllMocks());

@@ -144,7 +144,7 @@ describe("failures", () => {
   });
 
   test("an undecided check gives exit code 2, and separable is null", async () => {
-    // Work is cut into steps, and the clock is looked at between them: this one goes on by a microsecond each time.
+    // The clock is read between steps of the work: this one advances by a microsecond at each reading.
     let time = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (time += 0.001));
     onTestFinished(() => void vi.restoreAllMocks());

@@ -67,7 +67,7 @@ test("a damaged store gives exit code 3, and repair reports what it saved and ke
   expect(await run(["replay", models])).toMatchObject({ code: 0, stdout: expect.stringContaining("bit for bit") });
   const files = readdirSync(models).filter((name) => !/-(wal|shm)$/.test(name));
   expect(files.sort()).toEqual(["lock", "rosenblatt.db", "rosenblatt.db.damaged"]);
-  // Without its first page nothing tells where tables are, but they are where they always are.
+  // Without the first page nothing tells where the tables are, but they are at their usual places.
   const headless = Buffer.from(before);
   headless.fill(0, 0, 4096);
   writeFileSync(file, headless);

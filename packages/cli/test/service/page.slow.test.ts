@@ -1,4 +1,4 @@
-// docs/service.md does what it says: its commands are run in the order of the page, and its example prints what is behind it.
+// docs/service.md is correct: its commands run in the order of the page, and its example prints the text behind it.
 
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -24,7 +24,7 @@ async function trained(files: readonly string[], ...options: readonly string[]):
   return createHash("sha256").update(readFileSync(model)).digest("hex");
 }
 
-/** Writes rows into so many files, dealt and turned around in one of many ways. */
+/** Writes rows into this many files, dealt and ordered in one of many ways. */
 function written(
   name: string,
   header: string | undefined,
@@ -84,7 +84,7 @@ test("one shard learns what train learns from the rows in content order", async 
       model.facts!().mistakesPerEpoch,
     ];
   };
-  // A column that no row has moved may be −0 where its place was known before.
+  // The weight of a column that no row has changed may be −0 if the column was known before.
   for (const learner of ["perceptron", "averaged", "margin", "passive-aggressive", "arow"])
     expect(await weights(written("any.libsvm", undefined, rows, 3, 5), "--learner", learner, "--shards", "1")).toEqual(
       await weights(written("sorted.libsvm", undefined, inOrder, 1, 0), "--learner", learner, "--order", "given"),

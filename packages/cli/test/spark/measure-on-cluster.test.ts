@@ -9,7 +9,7 @@ import { unrankedNote } from "../../src/spark/unranked.js";
 
 const learner = new Perceptron({ classes: ["no", "yes"], features: 1 });
 
-/** Rows of a cluster, so many of each class, that come with scores or without. */
+/** Rows on a cluster, this many of each class, with scores or without. */
 function measured(counts: readonly [number, number], isScored: boolean) {
   const [no, yes] = counts;
   const found: Evaluated = {

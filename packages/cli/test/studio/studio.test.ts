@@ -52,7 +52,7 @@ function ask(
   });
 }
 
-/** Sends bytes as they are, HOST being the name of the server, and gives back what came until the server ended the connection. */
+/** Sends bytes as they are, with HOST replaced by the name of the server, and returns what came until the connection ended. */
 function conversation(address: string, text: string): Promise<string> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve) => {

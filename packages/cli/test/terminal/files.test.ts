@@ -40,11 +40,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** An absolute path by way of the folders that there are: a linked folder and `..` behind it do not cancel each other. */
+/** An absolute path with the links in its folder resolved: a linked folder and `..` behind it do not cancel each other. */
 const absolute = (path: string) => join(realpathSync.native(dirname(path)), basename(path));
 
 let made = 0;
-/** Another path to the same file; the name of a new link ends as asked for. */
+/** Another path to the same file; the name of a new link has the given ending. */
 const aliases: Readonly<Record<string, (path: string, ending: string) => string>> = {
   "the same path": (path) => path,
   "./path": (path) => (path.startsWith("/") ? path : `./${path}`),
@@ -72,7 +72,7 @@ const aliases: Readonly<Record<string, (path: string, ending: string) => string>
   },
 };
 
-/** Each way to write over an input: which input, the command line but for its output, and how the name of the output ends. */
+/** Each way to write over an input: the input, the command line without its output, and the ending of the output's name. */
 const overwriting: readonly (readonly [input: string, line: string, ending: string])[] = [
   ["data.csv", "train data.csv -o", ".csv"],
   ["data.csv", "train test.csv data.csv -o", ".json"],
@@ -95,7 +95,7 @@ const overwriting: readonly (readonly [input: string, line: string, ending: stri
 
 const inputs = ["data.csv", "test.csv", "data.svm", "model.json"];
 const content = () => inputs.map((path) => readFileSync(path));
-/** The files that are not links that the tests made. */
+/** The files except for the links that the tests made. */
 const listed = () => readdirSync(".").filter((name) => !/^(?:hard|soft|folder)\d/.test(name));
 
 async function refused(line: string, path: string, message: RegExp, ...more: string[]): Promise<void> {
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     const message = /(--output|--certificate) must not be a file that the command reads; got /;
     for (const alias of Object.values(aliases)) {
       const path = alias(input, ending);
-      // A picture and a packed model go by the name; these inputs are called otherwise.
+      // The formats of pictures and binary models depend on the ending, which these inputs do not have.
       if (/^(plot|convert)/.test(line) && !path.endsWith(ending)) continue;
       await refused(line, path, message);
     }
@@ -258,7 +258,7 @@ test.each([
   },
 );
 
-/** A table is a table, whatever is between its cells. */
+/** Tables are of one kind, whatever their delimiter. */
 function alike(kind: FileKind): FileKind {
   return kind === "tsv" ? "csv" : kind;
 }
@@ -293,7 +293,7 @@ test.skipIf(process.platform === "win32")("two new outputs are recognised as one
     "--certificate and --output must be two files; got real/t.csv and linked/t.csv",
   );
   files.claim("linked/u.csv", "--certificate");
-  // What is claimed anew takes the place of what was claimed before.
+  // A new claim replaces the one before.
   files.claim("linked/t.csv", "--output");
   rmSync("linked");
   rmSync("real", { recursive: true });

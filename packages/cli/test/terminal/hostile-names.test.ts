@@ -32,7 +32,7 @@ const wicked = fc.constantFrom(
   ],
   ...["\r", "\n", "\t", "\x7f", "\u202e", "\u2066", "\u2028", "\u2029", "\u200f", "\x01", "é", "漢", "e\u0301", "😀"],
 );
-/** A name of a few letters with such characters at any place; no two are the same, by the number at their ends. */
+/** A name of a few letters with such characters anywhere; the numbers at the ends keep names different. */
 const name = fc
   .array(fc.oneof({ weight: 2, arbitrary: wicked }, fc.constantFrom("a", "b ", "-", "'", "=")), {
     minLength: 1,
@@ -59,7 +59,7 @@ function rowsOf({ columns, classes, colours }: Names): Record<string, string | n
   }));
 }
 
-/** Files of all kinds with these names in them, under names such as these. */
+/** Files of all kinds that contain these names, in their own names as well. */
 async function writeFiles(
   all: Names,
 ): Promise<{ csv: string; jsonl: string; vw: string; model: string; proof: string }> {

@@ -17,7 +17,7 @@ const shell = (line: string) =>
     ...{ cwd: place, encoding: "utf8" },
   });
 
-/** The code that a process ends with, after this signal at the moment when a stream of it has said this. */
+/** The exit code of a process that gets this signal once one of its streams has printed this text. */
 async function endedBy(name: NodeJS.Signals, child: ChildProcess, stream: "stdout" | "stderr", said: RegExp) {
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   let text = "";

@@ -8,7 +8,7 @@ import { Files } from "../../src/terminal/files.js";
 import { endingSignals, endings } from "../../src/terminal/signals.js";
 import { TemporaryFile } from "../../src/terminal/temporary-file.js";
 
-/** What the disk does: how many bytes it takes at a time, what it says when it is waited for, and what may not be written to. */
+/** How the disk behaves: how many bytes it takes at a time, how flushing fails, and what may not be opened or written to. */
 const disk = vi.hoisted(() => ({
   most: Number.POSITIVE_INFINITY,
   fails: undefined as string | undefined,

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a command meets, as far as its output is concerned. */
+/** The surroundings of a command that concern its output. */
 function surroundings(given: Partial<Io> = {}): Io & { said: string[] } {
   const said: string[] = [];
   const nothing = { write: () => true };
@@ -163,9 +163,9 @@ describe("writeAll", () => {
     let drawn = 0;
     const pieces = (function* () {
       for (; drawn < 20; drawn++) {
-        // After 49 and 50 milliseconds from the start; then, from the look at 50, after 99 and 100.
+        // 49 and 50 milliseconds after the start; then 49 and 50 milliseconds after the check at 50.
         clock += [49, 1, 49, 1][drawn] ?? 1;
-        // As a signal does, between two turns of the loop of events.
+        // As a signal does, between two turns of the event loop.
         if (drawn === 2) setImmediate(() => control.abort());
         yield `${drawn}\n`;
       }

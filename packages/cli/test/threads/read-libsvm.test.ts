@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Rows whose classes turn up one after the other. */
+/** Rows whose classes appear one after the other. */
 function text(rows: number): string {
   const lines = Array.from({ length: rows }, (_, k) => {
     const entries = Array.from(

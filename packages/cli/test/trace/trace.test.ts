@@ -149,7 +149,7 @@ describe("each update shows what it did to its own example", () => {
     }
   });
 
-  test("the angle follows from y·s and the lengths, and is none to the vector 0", async () => {
+  test("the angle follows from y·s and the lengths, and there is none to the zero vector", async () => {
     const [first, second] = await traced(await tenPoints());
     // x = (1, 0, 0) and w = −x; then x = (1, 5, 1), and w = (0, 5, 1).
     expect(first.angle).toEqual({ before: null, after: 0 });

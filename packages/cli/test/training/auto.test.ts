@@ -22,7 +22,7 @@ test("--auto finds that rings need a curved boundary, and reports what it tried"
   expect(judged.accuracy).toBe(1);
   expect(search.trials.length).toBeGreaterThan(20);
   expect(search.trials[0]).toMatchObject({ errors: 0, accuracy: 1 });
-  // The rows held out to test on are not searched with.
+  // The search does not use the rows held out for the test.
   expect(search.validation).toBe(48);
   const report = await run(["train", rings, "--auto", "--holdout", "0.2"]);
   expect(report.stdout).toMatch(

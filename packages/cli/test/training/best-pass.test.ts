@@ -11,7 +11,7 @@ const points = Array.from({ length: 200 }, (_, r) => [((r * 7919) % 101) / 50 - 
 const labels = points.map(([a, b]) => (a > b ? "yes" : "no"));
 const rows = Examples.from<Label>(points, labels, { classes });
 
-/** A learner that has the labels of this share of the rows right, and the others the wrong way round. */
+/** A learner trained with the right labels for this share of the rows and swapped labels for the others. */
 function taught(share: number): BatchLearner<Label> {
   const told = labels.map((label, r) => (r / labels.length < share ? label : label === "yes" ? "no" : "yes"));
   const learner = new AveragedPerceptron<Label>({ classes, epochs: 5, seed: 1 });

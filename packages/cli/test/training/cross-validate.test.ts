@@ -26,7 +26,7 @@ test("folds and their errors are those of the library", async () => {
 });
 
 test("scaling is learned from the training folds alone", async () => {
-  // One row far out: with its own fold scaled by it, the others would be next to 0.
+  // One row is an outlier: if the scaling of its own fold included it, the other rows would be close to 0.
   const rows = Array.from({ length: 40 }, (_, i) => `${i < 20 ? 1 + i / 100 : 2 + i / 100},${i < 20 ? "a" : "b"}`);
   const { stdout } = await run(["cross-validate", "-", "--folds", "5", "--json", "--quiet"], {
     stdin: `x,label\n${rows.join("\n")}\n1e6,b\n`,

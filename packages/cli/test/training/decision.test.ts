@@ -11,7 +11,7 @@ const before = process.cwd();
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-decision-"));
 beforeAll(async () => {
   process.chdir(place);
-  // Unpacked once: dataset:breast-cancer would be for each command.
+  // Unpacked once, since each command would unpack dataset:breast-cancer again.
   writeFileSync("cancer.csv", (await run(["datasets", "breast-cancer"])).stdout);
 });
 afterAll(() => {

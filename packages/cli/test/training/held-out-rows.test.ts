@@ -33,7 +33,7 @@ async function trained(path: string, ...options: readonly string[]) {
   return { head, arrays, columns: head.encoding.columns as SavedColumn[] };
 }
 
-/** All that predictions depend on: not how well the model did, nor the words of how columns were read. */
+/** Everything that predictions depend on, without the results of the run and the reasons for the kinds of columns. */
 async function learned(path: string, ...options: readonly string[]): Promise<string> {
   const { head, arrays, columns } = await trained(path, ...options);
   const encoding = { ...head.encoding, run: null, columns: columns.map((column) => ({ ...column, reason: null })) };
@@ -106,7 +106,7 @@ test("a model with --shards and --holdout does not depend on the rows held out",
 });
 
 test("missing numbers get the mean of the rows learned from, without the rows of early stopping", async () => {
-  // The sum of different powers of 2 says which of them it is made of.
+  // A sum of different powers of 2 shows which powers it contains.
   const powers = Array.from({ length: 40 }, (_, r) => 2 ** r);
   const rows = powers.map((power, r) => `${r % 10 ? power : ""},${r % 7},${r % 2 ? "a" : "b"}\n`);
   writeFileSync(file("powers.csv"), `x,y,label\n${rows.join("")}`);

@@ -33,7 +33,7 @@ async function json(...argv: string[]) {
 
 const learned = ["rows.csv", "--ignore", "w"];
 
-/** The different probabilities that a model gives to rows, and in how many different scores it gives them. */
+/** How many different probabilities a model gives to the rows, and how many different scores. */
 async function variety(model: string): Promise<{ probabilities: number; scores: number }> {
   const { stdout } = await run(["predict", model, "rows.csv", "--scores", "--probabilities", "--jsonl"]);
   const lines = stdout

@@ -9,7 +9,7 @@ test("a stream gives the same model from any source, packed or not, and in any c
     outcomes.push(await checkStream(given));
   });
   await fc.assert(property, { numRuns: runs(6, 120) });
-  // Errors are the same, too; but most cases are to be models.
+  // Errors are the same, too, but most cases should give models.
   const models = outcomes.filter((outcome) => /^[0-9a-f]{64}$/.test(outcome));
   expect(models.length).toBeGreaterThan(outcomes.length / 2);
 }, 600_000);

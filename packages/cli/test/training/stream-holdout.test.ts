@@ -1,4 +1,4 @@
-// The rows that train --stream holds back, and what it says of the model by them.
+// The rows that train --stream holds back, and what it reports about the model by them.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ function write(name: string, lines: readonly string[]): string {
 
 const kindOf = (line: string) => line.split(",")[3];
 
-/** The rows that are held back, by the rule as it is documented. */
+/** The rows that are held back according to the documented rule. */
 function heldBack(lines: readonly string[], part: number, seed: number): string[] {
   const known = new Set<string>();
   return lines.filter((line, r) => {

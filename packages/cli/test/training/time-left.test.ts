@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Surroundings whose clock stands where `at` puts it. */
+/** Surroundings with a clock that `at` sets. */
 function surroundings(isTTY: boolean) {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);

@@ -25,14 +25,14 @@ function write(path: string, header: string, row: (r: number) => string): number
   return rows;
 }
 
-/** Runs the command, and says in the end how much memory it had at most. */
+/** Runs the command and prints its peak memory in the end. */
 const program = `
   process.argv.splice(1, 0, ${JSON.stringify(bin)});
   process.on("exit", () => process.stderr.write("\\nmaxRSS " + process.resourceUsage().maxRSS));
   await import(${JSON.stringify(pathToFileURL(bin).href)});
 `;
 
-/** Runs the command; its JSON document, and the most memory it ever had. */
+/** Runs the command, and returns its JSON document and its peak memory. */
 async function measured(argv: string[]): Promise<{ document: Record<string, unknown>; megabytes: number }> {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
@@ -74,7 +74,7 @@ test.skipIf(!hasRoom).each([
   }
 });
 
-/** Long and said again and again, as in logs. */
+/** A long text that is repeated in every row, as in logs. */
 const filler = "filler_".repeat(200);
 const jsonRow = (r: number) => {
   const town = ["Ulm", "Ghent"][r % 2];

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inFull, runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
-/** More than the 32,768 rows of the first batch; in full, more than two batches of 8 MiB, too. */
+/** More than the 32,768 rows of the first batch; in the full run, more than two batches of 8 MiB as well. */
 const [tableRows, libsvmRows] = [runs(45_000, 250_000), runs(60_000, 600_000)];
 
 let folder: string;
@@ -67,7 +67,7 @@ describe.each(["averaged", "perceptron", "passive-aggressive"])("%s", (learner) 
   );
 
   test("two passes over a CSV stream with categories give exactly the weights of two epochs in file order", async () => {
-    // A note that is the same in every row is left out where all rows are at hand.
+    // A column that is the same in every row would be ignored only if all rows are read at once.
     const common = [path("big.csv"), "--ignore", "note", "--learner", learner, "--epochs", "2", "--scale", "none"];
     const whole = await weights(...common, "--order", "given");
     expect(await weights(...common, "--stream", "--no-holdout")).toEqual(whole);

@@ -21,7 +21,7 @@ async function streamed(bytes: Uint8Array, size: number): Promise<Buffer> {
   return Buffer.concat(list);
 }
 
-/** A frame without a checksum: what it says first, then blocks of [kind, size, ...bytes]. */
+/** A frame without a checksum: its header, then blocks of [kind, size, ...bytes]. */
 function frame(header: readonly number[], ...blocks: readonly (readonly number[])[]): Uint8Array {
   const out = [0x28, 0xb5, 0x2f, 0xfd, ...header];
   for (const [k, [kind, size, ...bytes]] of blocks.entries()) {
