@@ -109,7 +109,7 @@ test("predictions written as CSV and as JSON Lines can be read back and agree", 
   }
 });
 
-test("explain shows dates as dates", async () => {
+test("explain shows dates in ISO format", async () => {
   await run(["train", "kunden.csv", "-o", "m.json", "-q"]);
   expect((await run(["explain", "m.json", "kunden.csv", "--row", "3"])).stdout).toMatch(/ 2024-03-03 {3}Datum$/m);
 });

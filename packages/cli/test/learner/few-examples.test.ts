@@ -58,7 +58,7 @@ test("given options override the learner for few examples", async () => {
   );
 });
 
-test("the options for few examples give the same model if they are typed", async () => {
+test("the options for few examples, given explicitly, make the same model", async () => {
   const path = tableOf(150, 3);
   const typed = "--learner passive-aggressive --average --variant pa2 --aggressiveness 0.03 --epochs 20".split(" ");
   const { seconds: _, ...own } = (await chosen("train", path)) as unknown as Record<string, unknown>;

@@ -30,7 +30,7 @@ const all = commands.flatMap((group) => group.commands);
 
 const isFine = (ended: { stderr: string; code: number | null }) => expect(faultIn(ended)).toBeUndefined();
 
-test("any command line ends with a documented exit code and without a stack", async () => {
+test("any command line ends with a documented exit code and without a stack trace", async () => {
   const property = fc.asyncProperty(commandLine, async (argv) => {
     expect(await check(argv)).toBeUndefined();
   });

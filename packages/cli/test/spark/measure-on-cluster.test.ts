@@ -43,7 +43,7 @@ test("rows without scores have no ROC area, and a note says why", async () => {
   );
 });
 
-test("no rows are reported if the area is known, or is not needed for classes of equal size", async () => {
+test("unscored rows are not counted if the ROC area is known, or not needed for classes of equal size", async () => {
   expect(await measured([9, 4], true)).toMatchObject({ auc: 1, unranked: 0 });
   expect(await measured([9, 9], false)).toMatchObject({ auc: null, unranked: 0 });
 });

@@ -247,16 +247,13 @@ test.each([
   ["one column", "words.csv", "word\napple\npear\n", "csv"],
   ["a header alone", "head.tsv", "a\tb\n", "tsv"],
   ["one object", "one.jsonl", '{"a":1}\n', "jsonl"],
-] as const)(
-  "%s is of the kind that its file name says, and of no kind under another name",
-  (_, name, content, kind) => {
-    const bytes = Buffer.from(content);
-    expect(isBegunBy(bytes, kind, name)).toBe(true);
-    expect(isBegunBy(bytes, kind, "notes.txt")).toBe(false);
-    expect(isBegunBy(Buffer.from("Dear reader,\nthis is not yours.\n"), kind, name)).toBe(false);
-    expect(isBegunBy(Buffer.from('{"schema":"rosenblatt/model@1"}\n'), kind, name)).toBe(false);
-  },
-);
+] as const)("%s is of the kind its name says, and of none under another", (_, name, content, kind) => {
+  const bytes = Buffer.from(content);
+  expect(isBegunBy(bytes, kind, name)).toBe(true);
+  expect(isBegunBy(bytes, kind, "notes.txt")).toBe(false);
+  expect(isBegunBy(Buffer.from("Dear reader,\nthis is not yours.\n"), kind, name)).toBe(false);
+  expect(isBegunBy(Buffer.from('{"schema":"rosenblatt/model@1"}\n'), kind, name)).toBe(false);
+});
 
 /** Tables are of one kind, whatever their delimiter. */
 function alike(kind: FileKind): FileKind {
@@ -284,20 +281,23 @@ test("an output that is a folder, or is not in an existing folder, is refused", 
   expect(() => files.claim(".", "-o")).toThrow(".: it is a folder");
 });
 
-test.skipIf(process.platform === "win32")("two new outputs are recognised as one file through a linked folder", () => {
-  mkdirSync("real");
-  symlinkSync("real", "linked");
-  const files = new Files();
-  files.claim("real/t.csv", "--output");
-  expect(() => files.claim("linked/t.csv", "--certificate")).toThrow(
-    "--certificate and --output must be two files; got real/t.csv and linked/t.csv",
-  );
-  files.claim("linked/u.csv", "--certificate");
-  // A new claim replaces the one before.
-  files.claim("linked/t.csv", "--output");
-  rmSync("linked");
-  rmSync("real", { recursive: true });
-});
+test.skipIf(process.platform === "win32")(
+  "two new outputs are recognised as one file if links lead both to one folder",
+  () => {
+    mkdirSync("real");
+    symlinkSync("real", "linked");
+    const files = new Files();
+    files.claim("real/t.csv", "--output");
+    expect(() => files.claim("linked/t.csv", "--certificate")).toThrow(
+      "--certificate and --output must be two files; got real/t.csv and linked/t.csv",
+    );
+    files.claim("linked/u.csv", "--certificate");
+    // A new claim replaces the one before.
+    files.claim("linked/t.csv", "--output");
+    rmSync("linked");
+    rmSync("real", { recursive: true });
+  },
+);
 
 describe("the files behind standard streams", () => {
   test("are not overwritten if they are standard input", () => {

@@ -32,7 +32,7 @@ test("an error is one line on standard error, without a stack trace", async () =
   });
 });
 
-test("--debug shows the stack of an error", async () => {
+test("--debug shows the stack trace of an error", async () => {
   expect((await run(["train", "nowhere.csv", "--debug"])).stderr).toMatch(/\n {4}at /);
 });
 

@@ -165,7 +165,7 @@ describe("when the process ends", () => {
     expect(counts()).toEqual(names.map(() => 0));
   });
 
-  test.each(endingSignals)("because of %s without another listener, it exits with the code of the signal", (name) => {
+  test.each(endingSignals)("%s without another listener exits with the code of the signal", (name) => {
     const others = process.listeners(name);
     process.removeAllListeners(name);
     const exit = vi.fn();

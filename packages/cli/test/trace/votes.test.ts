@@ -33,7 +33,7 @@ test("the zero vector is listed if it survived, and --limit shortens the list", 
   expect(limited.stdout.split("\n")[2]).toBe("… and 3 more: --limit shows more of them");
 });
 
-test("--json lists the survivors, and those of a kernel without weights", async () => {
+test("--json lists the survivors of linear and of kernel learners", async () => {
   const votes = async (...flags: string[]) =>
     JSON.parse((await run(["trace", points, "--votes", "--epochs", "2", "--json", ...flags])).stdout).votes;
   const [first] = await votes();

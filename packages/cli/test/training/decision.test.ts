@@ -62,7 +62,7 @@ test("explain and predict show the decision threshold beside the scores", async 
   expect((await run(["predict", "a.json", "cancer.csv"])).stderr).toBe("");
 });
 
-test("rows held back for a decision are not learned from", async () => {
+test("learning does not use the rows held back for a decision", async () => {
   const { rows, labels } = breastCancer();
   const csv = `${rows[0].map((_, j) => `x${j}`).join(",")},y\n${rows.map((x, i) => `${x.join(",")},${labels[i]}`).join("\n")}\n`;
   writeFileSync("all.csv", csv);

@@ -95,7 +95,7 @@ describe.each(Object.keys(formats) as (keyof typeof formats)[])("%s", (format) =
   });
 });
 
-test.each([[[]], [["--stream"]]])("filtered rows do not change which rows are held back: %j", async (stream) => {
+test.each([[[]], [["--stream"]]])("rows that are left out are not among the saved rows: %j", async (stream) => {
   const lines = rows.flatMap((row, r) => [
     ...(r % 50 === 7 ? ["oops"] : []),
     `${row.a},${row.b},${r % 11 === 0 ? 0 : 1},${["no", "yes", "maybe"][r % 3]}`,

@@ -60,7 +60,7 @@ describe("the sentence on a run that separated its examples", () => {
       "plane.csv --learner network --epochs 2000 --rate 0.1",
       "of the boundary of a network over the columns scaled by standardize",
     ],
-  ])("names the boundary and the space in which they are separated: %s", async (_, command, words) => {
+  ])("names the boundary that separated them, and its space: %s", async (_, command, words) => {
     const [file, ...rest] = command.split(" ");
     const stopped = await line("stopped", "train", at(file), ...rest);
     expect(stopped).toContain("separated: in epoch");
