@@ -1,4 +1,4 @@
-// What help and the pages say is run: every example of every command, and every ```sh block with the ```text block behind it.
+// The examples in the help and on the pages are run: every example of every command, and every ```sh block with the ```text block behind it.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** What command lines print, one after the other in an empty folder. */
+/** The output of command lines that run one after the other in an empty folder. */
 const runIn = (name: string, lines: readonly string[]) => inFolder(mkdtempSync(join(place, name)), () => shell(lines));
 
 describe("every example in the help runs", () => {

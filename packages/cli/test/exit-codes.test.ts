@@ -102,7 +102,7 @@ test.each([
     /huge\.csv:3: the row is too large: ‖x‖² overflows/,
   ],
   ["weights of data", ["inspect", at("two.csv"), "--weights", "3"], /--weights belongs to a model/],
-])("%s is exit code 2 and says what was expected", async (_, argv, message) => {
+])("%s gives exit code 2 and an error that says what was expected", async (_, argv, message) => {
   const { stdout, stderr, code } = await run(argv as string[]);
   expect(stderr).toMatch(/^error: /);
   expect(stderr).toMatch(message as RegExp);
@@ -111,7 +111,7 @@ test.each([
   expect(code).toBe(2);
 });
 
-test("a folder that may not be written to is refused before any learning", async () => {
+test("a folder without write permission is refused before training", async () => {
   if (process.getuid?.() === 0) return;
   mkdirSync(at("locked"));
   chmodSync(at("locked"), 0o500);
@@ -120,7 +120,7 @@ test("a folder that may not be written to is refused before any learning", async
   expect(code).toBe(2);
 });
 
-test("train exits with 0 whatever it stopped for", async () => {
+test("train exits with 0, whatever made it stop", async () => {
   for (const options of [
     ["--epochs", "1"],
     ["--learner", "perceptron", "--epochs", "100"],
@@ -128,7 +128,7 @@ test("train exits with 0 whatever it stopped for", async () => {
     expect((await run(["train", "dataset:iris", "-q", ...options])).code).toBe(0);
 });
 
-test("evaluate exits with 1 below the accuracy asked for, and with 0 at it", async () => {
+test("evaluate exits with 1 below --min-accuracy and with 0 at it", async () => {
   await run(["train", "dataset:iris", "-q", "-o", at("iris.json")]);
   const { stdout } = await run(["evaluate", at("iris.json"), "dataset:iris", "--json"]);
   const { accuracy } = JSON.parse(stdout) as { accuracy: number };

@@ -1,4 +1,4 @@
-// The figures of the pages are what the commands above them draw now. UPDATE_FIGURES=1 writes them.
+// The figures on the pages are what the commands above them draw. UPDATE_FIGURES=1 writes them.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const drawn = readdirSync(pages)
     ].map(([, block, figure]) => ({ page, figure, lines: block.trim().split("\n") })),
   );
 
-describe("is what the commands on its page draw", () => {
+describe("a figure is what the commands on its page draw", () => {
   test.each(drawn)("$figure of $page", async ({ figure, lines }) => {
     const own = mkdtempSync(join(place, "figure-"));
     await inFolder(own, () => shell(lines));
@@ -35,7 +35,7 @@ describe("is what the commands on its page draw", () => {
   });
 });
 
-test("every figure is made by commands of a page, or by a script of its name", () => {
+test("every figure is made by commands on a page or by a script of its name", () => {
   for (const figure of readdirSync(join(pages, "figures"))) {
     const script = join(root, "scripts/figures", figure.replace(/svg$/, "mjs"));
     expect(drawn.some((one) => one.figure === figure) || existsSync(script), figure).toBe(true);

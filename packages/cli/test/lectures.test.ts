@@ -42,7 +42,7 @@ const names = (cell: string) =>
     [...list.matchAll(/\w+/g)].map(([name]) => ({ name, entry })),
   );
 
-test("there are five lectures, and a row of each part says what it is about, what runs it and what proves it", () => {
+test("the page has five lectures, and every row names a topic, a command and a test", () => {
   expect(lectures.map(({ rows }) => rows.length).every((count) => count >= 10)).toBe(true);
   expect(lectures).toHaveLength(5);
   for (const { topic, runs, tests } of rows) {
@@ -75,7 +75,7 @@ describe("every command of the tables runs", () => {
       return Number(found);
     };
 
-    test("another start of k-means ends in another place", () => {
+    test("another start of k-means ends with a larger objective", () => {
       const [good, bad] = ["1,51,101", "1,2,51"].map((rows) =>
         number(`rosenblatt cluster dataset:iris --start rows:${rows}`, /.*^ +\d+ +([\d.]+) +−[\d.]+$/ms),
       );
@@ -83,7 +83,7 @@ describe("every command of the tables runs", () => {
     });
 
     test.each(["--learner perceptron --epochs 200", "--kernel rbf:10 --learner perceptron"])(
-      "noise is fitted by %s, and new rows are not",
+      "%s fits the noise but does not predict new rows",
       (options) => {
         const command = `rosenblatt train noise.csv ${options} --holdout 0.5`;
         expect(number(command, /^training +40 +(\d+)/m)).toBe(0);
@@ -91,19 +91,19 @@ describe("every command of the tables runs", () => {
       },
     );
 
-    test("the flowers of the homework cannot be separated, and the best line is wrong about 4", () => {
+    test("the flowers of the homework are not separable, and the best line gets 4 of them wrong", () => {
       const flowers = "dataset:iris --classes versicolor,virginica --only 1,3";
       expect(number(`rosenblatt check ${flowers} --least-error`, /at least (\d+) of 100 rows wrong/)).toBe(4);
       expect(printed.get(`rosenblatt train ${flowers} --lecture course-notes`)).toMatch(/^mistakes( +[1-9]\d*){10}:/m);
     });
 
-    test("a half-space of w = (1, 2) and b = −4 is that of the warm-up", () => {
+    test("the half-space of the warm-up has w = (1, 2) and b = −4", () => {
       expect(printed.get("rosenblatt explain warm-up.json warm-up.csv --row 2")).toMatch(
         /−4\.000 +\(bias\)\n.*\+1\.000 +4 +x1\n.*\+2\.000 +1 +x2/,
       );
     });
 
-    test("the ten points are separable with a bias and not without, XOR only with a kernel", () => {
+    test("the ten points need a bias to be separable, and XOR needs a kernel", () => {
       const says = (command: string, verdict: RegExp) =>
         expect(printed.get(`rosenblatt check ${command}`)).toMatch(verdict);
       says("points.csv", /^verdict +linearly separable/m);
@@ -129,7 +129,7 @@ describe("every test that the tables name", () => {
     for (const { file } of named) expect(existsSync(join(root, file)), file).toBe(true);
   });
 
-  test("is there, by the beginning of its name", () => {
+  test("is in that file, with a title that begins as quoted", () => {
     for (const { file, titles } of named) {
       // A long name begins a line of its own.
       const source = text(file).replace(/\(\s+"/g, '("');
@@ -156,13 +156,13 @@ test("over 20 sets averaging and voting make fewer errors than the last vector",
   expect(errors[2]).toBeLessThan(errors[0]);
 });
 
-test("every name of the library that the tables give is exported by its entry", async () => {
+test("every library name in the tables is exported by its entry", async () => {
   const given = rows.flatMap(({ runs }) => names(runs));
   expect(given.length).toBeGreaterThan(50);
   for (const { name, entry } of given) expect(Object.keys(await import(entry)), `${name} of ${entry}`).toContain(name);
 });
 
-test("every panel and preset of the studio that the tables name is there", () => {
+test("every panel and preset of the studio in the tables exists", () => {
   const titles = text("packages/studio/src/views/panels/chapters.ts");
   const presets = text("packages/studio/src/document/preset-names.ts");
   for (const { runs } of rows) {

@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(place, { recursive: true });
 });
 
-/** Keys in the first columns of the tables under a heading, up to the next of the same rank. */
+/** Keys in the first columns of the tables under a heading, up to the next heading. */
 function keysOf(schema: string): string[] {
   const from = page.indexOf(`### \`rosenblatt/${schema}@1\``);
   expect(from, `docs/formats/cli.md must have ${schema}`).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ async function document(argv: string[]): Promise<Record<string, unknown>> {
   return JSON.parse(stdout);
 }
 
-describe("has the keys of its page", () => {
+describe("a JSON document has the documented keys", () => {
   test.each<[schema: string, argv: string[]]>([
     ["train", ["train", "dataset:iris", "--holdout", "0.2"]],
     ["train", ["train", "points.csv", "--stream", "--epochs", "2", "-o", "stream.json"]],
@@ -77,7 +77,7 @@ describe("has the keys of its page", () => {
     expect(Object.keys(others).sort()).toEqual(schema === "train" ? trainKeys : keysOf(schema).sort());
   });
 
-  /** Those of the example on the page. */
+  /** The keys of the example on the page. */
   const trainKeys = [
     ...["byWeight", "data", "epochs", "learner", "mistakes", "mistakesPerEpoch", "model", "options", "progressive"],
     ...[
@@ -94,12 +94,12 @@ describe("has the keys of its page", () => {
     ],
   ].sort();
 
-  test("train's own example on the page", () => {
+  test("in the example of train on the page", () => {
     const shown = JSON.parse(page.match(/^\{\n {2}"schema": "rosenblatt\/train@1"[\s\S]*?^\}$/m)![0]);
     expect(Object.keys(shown).sort()).toEqual(["schema", ...trainKeys].sort());
   });
 
-  test("trace: each update, the end, and the document", async () => {
+  test("in each update of trace, at its end and in its whole document", async () => {
     const all = keysOf("trace");
     const { stdout } = await run(["trace", "points.csv", "--ndjson", "-q"]);
     const lines = stdout
@@ -124,7 +124,7 @@ describe("has the keys of its page", () => {
   });
 });
 
-test("what is inside the lists of a document is what the page says", async () => {
+test("objects in the lists of a document have the documented keys", async () => {
   const evaluated = await document(["evaluate", "pets.json", "pets.csv"]);
   expect(Object.keys((evaluated.perClass as object[])[0])).toEqual([
     "class",

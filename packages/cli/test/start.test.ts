@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.u
 const shell = promisify(execFile);
 
 test.skipIf(process.platform === "win32").each(["SIGINT", "SIGTERM"] as const)(
-  "npm start learns, draws, serves what it learned with lines to try that work, and ends by %s with 0",
+  "npm start trains, draws and serves models, prints example lines that work, and ends on %s with 0",
   async (signal) => {
     const child = spawn(process.execPath, [script, folder]);
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));

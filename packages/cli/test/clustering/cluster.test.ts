@@ -28,7 +28,7 @@ async function clustered(argv: string[], stdin?: string) {
 
 const { rows } = iris();
 
-test("finds what the library finds, with the objective of every step", async () => {
+test("cluster finds the clusters of the library, with the objective of every step", async () => {
   const document = await clustered(["dataset:iris", "-k", "3", "--seed", "4", "--start", "random", "--restarts", "3"]);
   const found = kMeans({ k: 3, seed: 4, start: "random", restarts: 3 }).fit(rows);
   expect(document.objective).toBeCloseTo(found.objective, 4);
@@ -38,7 +38,7 @@ test("finds what the library finds, with the objective of every step", async () 
   expect(document.runs).toHaveLength(3);
 });
 
-test("the objective never rises, is the sum over the clusters, and each centre is the mean of its rows", async () => {
+test("the objective never rises and is a sum over clusters, whose centres are the means of their rows", async () => {
   const point = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
   await fc.assert(
     fc.asyncProperty(
@@ -75,8 +75,8 @@ test("the objective never rises, is the sum over the clusters, and each centre i
   );
 });
 
-describe("the start", () => {
-  test("may be rows, or centres that need not be rows, in the units of the columns", async () => {
+describe("the starting point", () => {
+  test("may be rows, or any centres in the units of the columns", async () => {
     writeFileSync("groups.csv", "a,b\n0,0\n1,0\n0,1\n9,9\n9,8\n5,0\n");
     const byRows = await clustered(["groups.csv", "--start", "rows:1,4"]);
     const byCentres = await clustered(["groups.csv", "--start", "0.5,0.5;9,8.5", "-k", "2"]);
@@ -108,7 +108,7 @@ describe("the start", () => {
   });
 });
 
-test("classes are not learned from, but compared with", async () => {
+test("the classes do not affect the clusters, but are compared with them", async () => {
   const table = (await run(["convert", "dataset:iris", "--to", "csv"])).stdout;
   const bare = table
     .split("\n")
@@ -121,7 +121,7 @@ test("classes are not learned from, but compared with", async () => {
   for (const row of labelled.comparison.counts) expect(row.reduce((sum: number, n: number) => sum + n, 0)).toBe(50);
 });
 
-test("sparse and named rows are clustered as dense ones are", async () => {
+test("sparse rows and records are clustered like dense rows", async () => {
   const dense = await clustered(["dataset:iris", "-k", "3"]);
   for (const format of ["libsvm", "jsonl", "vw"]) {
     await run(["convert", "dataset:iris", "-o", `iris.${format}`, "-q"]);
@@ -132,7 +132,7 @@ test("sparse and named rows are clustered as dense ones are", async () => {
   }
 });
 
-test("-o writes the cluster of every row and its distance from the centre", async () => {
+test("-o writes the cluster of each row and its distance from the centre", async () => {
   const { objective, assignments } = await clustered(["dataset:iris", "-k", "3", "-o", "clusters.csv"]);
   const [header, ...lines] = readFileSync("clusters.csv", "utf8").trim().split("\n");
   expect(header).toBe("cluster,distance");
@@ -141,7 +141,7 @@ test("-o writes the cluster of every row and its distance from the centre", asyn
   expect((await run(["cluster", "dataset:iris", "-k", "3", "-o", "-"])).stdout.split("\n", 1)[0]).toBe(header);
 });
 
-test("the picture has a centre for each cluster, in the region where it is the nearest", async () => {
+test("the picture has a centre and a region for each cluster", async () => {
   const { clusters } = await clustered(["dataset:iris", "-k", "3", "--only", "3,4", "--plot", "plane.svg"]);
   const svg = readFileSync("plane.svg", "utf8");
   expect(svg).toContain("cluster 3 (");

@@ -19,14 +19,14 @@ describe.skipIf(!has("bash"))("in bash", () => {
     writeFileSync(join(place, "data.csv"), "");
   });
 
-  /** What is offered for the last of the words. */
+  /** The completions offered for the last word. */
   function offered(...words: string[]): string[] {
     const ask = `source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rosenblatt; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const text = execFileSync("bash", ["-c", ask, script, "rosenblatt", ...words], { cwd: place, encoding: "utf8" });
     return text.trim().split("\n").filter(Boolean);
   }
 
-  test("commands are offered, and those that a word begins", () => {
+  test("all commands are offered, or those that begin with the typed word", () => {
     expect(offered("")).toEqual([...all.map(({ name }) => name), "help"]);
     expect(offered("tr").sort()).toEqual(["trace", "train"]);
   });
@@ -38,13 +38,13 @@ describe.skipIf(!has("bash"))("in bash", () => {
     for (const { name } of all) expect(offered(name, "--deb")).toEqual(["--debug"]);
   });
 
-  test("choices of an option are offered, with and without =", () => {
+  test("choices of an option are offered, with and without an equals sign", () => {
     expect(offered("train", "--learner", "")).toEqual([...learners]);
     expect(offered("train", "--learner", "=", "p")).toEqual(learners.filter((name) => name.startsWith("p")));
     expect(offered("--color", "never", "train", "--order", "s")).toEqual(["shuffle"]);
   });
 
-  test("choices of an argument are offered where it stands", () => {
+  test("choices of an argument are offered only at its position", () => {
     expect(offered("generate", "m")).toEqual(["margin", "moons"]);
     expect(offered("generate", "-n", "100", "m")).toEqual(["margin", "moons"]);
     expect(offered("generate", "moons", "m")).toEqual([]);

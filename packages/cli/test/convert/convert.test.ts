@@ -19,7 +19,7 @@ async function converted(name: string, content: string, ...options: string[]): P
   return stdout;
 }
 
-test("--safe-csv keeps a spreadsheet from taking cells for formulas, and numbers stay numbers", async () => {
+test("--safe-csv protects spreadsheets from formulas in cells and leaves numbers unchanged", async () => {
   const table = '"=x","b",y\n"=1+1",-1.5,"@cmd"\n" +2x","+1e3","\tq"\n-,1,"\uff1dz"\n';
   const { stdout } = await run(["convert", "-", "--to", "csv", "--safe-csv"], { stdin: table });
   expect(stdout).toBe("'=x,b,y\n'=1+1,-1.5,'@cmd\n' +2x,+1e3,'\tq\n'-,1,'\uff1dz\n");
@@ -38,7 +38,7 @@ test("--safe-csv keeps a spreadsheet from taking cells for formulas, and numbers
   expect((await run(["predict", model, data, "--safe-csv", "--jsonl"])).code).toBe(2);
 });
 
-test("CSV to CSV and TSV keeps the blanks around cells without quotes, which are no part of a value in JSON Lines", async () => {
+test("CSV and TSV keep the blanks around unquoted cells, and JSON Lines drop them", async () => {
   const table = 'a,b,label\n x ,"  q ""z"" ",p\n1, 2 ,y y\n,  , =1\n';
   expect(await converted("blanks.csv", table, "--to", "csv")).toBe(table);
   const tsv = table.replaceAll(",", "\t");
@@ -57,7 +57,7 @@ test("CSV to CSV and TSV keeps the blanks around cells without quotes, which are
   ]);
 });
 
-test("CSV to TSV and back keeps every cell, whatever is in it", async () => {
+test("CSV to TSV and back keeps every cell, whatever it contains", async () => {
   // Two letters in each cell, so that no column is taken for numbers.
   const any = fc.string({ unit: "grapheme", maxLength: 6 }).map((text) => text.replaceAll("\0", ""));
   const cell = fc.tuple(any, fc.constantFrom("ab", "xyz"), any).map((parts) => parts.join("").trim());
@@ -77,7 +77,7 @@ test("CSV to TSV and back keeps every cell, whatever is in it", async () => {
   );
 });
 
-test("numbers go through every format without losing a bit", async () => {
+test("numbers pass through every format without losing a bit", async () => {
   const double = fc.double({ noNaN: true, min: -1e150, max: 1e150 }).filter((x) => !Object.is(x, -0) && x !== 0);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(double, double), { minLength: 2, maxLength: 8 }), async (rows) => {
@@ -99,7 +99,7 @@ test("numbers go through every format without losing a bit", async () => {
   );
 });
 
-test("JSON Lines stay as they are written: texts texts, and numbers with all their digits", async () => {
+test("JSON Lines keep texts as texts and numbers with all their digits", async () => {
   const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,24})(\.\d{1,25})?([eE][+-]?\d{1,2})?$/);
   const text = fc
     .oneof(digits, fc.constantFrom("02134", "12", "NA", "\\", 'a "1.10" b', ""))
@@ -124,7 +124,7 @@ test("JSON Lines stay as they are written: texts texts, and numbers with all the
   expect(await converted("d.jsonl", '{"l":["x",1.10]}\n', "--to", "jsonl")).toBe('{"l=x":1,"l.1":1.1}\n');
 });
 
-test("no cell changes on the way through CSV, TSV and JSON Lines, whatever a learner would make of it", async () => {
+test("no cell changes on the way through CSV, TSV and JSON Lines", async () => {
   const word = fc.constantFrom(
     "NONE",
     "NA",
@@ -164,12 +164,12 @@ function keptText(line: string, key: string): string {
   return value.startsWith('"') ? JSON.parse(value) : value;
 }
 
-test("a first line that counts rows and columns is left out, as it is in training", async () => {
+test("a first line that counts rows and columns is skipped", async () => {
   const csv = "3,2,no,yes\n1.5,2.5,0\n3.5,4.5,1\n5.5,6.5,0\n";
   expect(await converted("counts.csv", csv, "--to", "csv")).toBe("1.5,2.5,0\n3.5,4.5,1\n5.5,6.5,0\n");
 });
 
-test("digits that are no number stay as they are", async () => {
+test("digits that do not form a plain number stay as they are", async () => {
   const csv = "id,code,x\n1,007,1.50\n2,+3,-0\n3,1e5,NA\n";
   expect(await converted("c.csv", csv, "--to", "jsonl")).toBe(
     '{"id":1,"code":"007","x":1.50}\n{"id":2,"code":"+3","x":-0}\n{"id":3,"code":1e5,"x":"NA"}\n',
@@ -186,7 +186,7 @@ test("a table becomes the features that train would learn from", async () => {
   expect(stderr).toBe('note: the classes are numbers now: -1 is "no", 1 is "yes"\n');
 });
 
-test("a table without a header stays without", async () => {
+test("a table without a header stays without one", async () => {
   const csv = "1,2,yes\n3,4,no\n5,6,yes\n";
   expect(await converted("h.csv", csv, "--to", "tsv")).toBe(csv.replaceAll(",", "\t"));
   expect(await converted("h.csv", csv, "--to", "csv", "--ignore", "2")).toBe("1,yes\n3,no\n5,yes\n");
@@ -204,7 +204,7 @@ test("columns can be left out by name or number", async () => {
   );
 });
 
-test("several files become one, and standard input is a file", async () => {
+test("several files become one, and standard input can be one of them", async () => {
   const csv = "a,b\n1,x y\n2,z\n";
   writeFileSync(path("f.csv"), csv);
   const twice = await run(["convert", path("f.csv"), path("f.csv"), "--to", "csv"]);
@@ -215,7 +215,7 @@ test("several files become one, and standard input is a file", async () => {
   );
 });
 
-test("a model is the same in both encodings", async () => {
+test("a model survives the conversion to binary and back", async () => {
   const [json, bin, again] = [path("model.json"), path("model.bin"), path("again.json")];
   await run(["train", "dataset:iris", "-o", json, "--quiet"]);
   expect((await run(["convert", json, "-o", bin])).code).toBe(0);
@@ -225,7 +225,7 @@ test("a model is the same in both encodings", async () => {
   expect((await run(["convert", json, "-o", path("model.csv")])).stderr).toContain("is a model: -o must name a file");
 });
 
-test("without a format to write it says which there are", async () => {
+test("a missing output format is refused with the list of formats", async () => {
   const { code, stderr } = await run(["convert", "dataset:iris"]);
   expect(code).toBe(2);
   expect(stderr).toBe("error: --to must say which format to write: csv, tsv, jsonl, libsvm, vw\n");
@@ -248,7 +248,7 @@ describe("--compact", () => {
     ["--scale unit-length --hash 16"],
     ["--scale unit-ball --learner passive-aggressive --classes a,b"],
     ["--scale none --learner arow --ngrams 2"],
-  ])("of train %s predicts records in a page with the scores of predict", async (options) => {
+  ])("gives a model trained with %s the scores of predict in a page", async (options) => {
     const [data, model, page] = [path("mixed.csv"), path("mixed.json"), path("page.json")];
     writeFileSync(data, text);
     const trained = await run(["train", data, "--text", "note", "-o", model, ...options.split(" "), "--force"]);
@@ -262,7 +262,7 @@ describe("--compact", () => {
     expect((await run(["predict", page, data])).stderr).toContain("is a compact model, which predicts in pages");
   });
 
-  test("is refused for data, and for what is not linear", async () => {
+  test("is refused for data and for models that are not linear", async () => {
     const [data, model] = [path("mixed.csv"), path("mapped.json")];
     writeFileSync(data, text);
     const given = await run(["convert", data, "--compact", "--to", "jsonl"]);

@@ -1,4 +1,4 @@
-// Records with the same keys are a table: what is learned of them does not depend on how they are written.
+// Records with the same keys form a table, so training gives the same model whichever format they are written in.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ const learned = (file: string) => {
 };
 
 test.each([[[]], [["--stream"]], [["--holdout", "0.2"]]])(
-  "train learns the same of JSON Lines as of CSV: %j",
+  "train learns the same model from JSON Lines as from CSV: %j",
   async (options) => {
     for (const file of ["people.csv", "people.jsonl"]) {
       const { code, stderr } = await run(["train", file, "-q", "-o", `${file}.json`, ...options]);
@@ -41,7 +41,7 @@ test.each([[[]], [["--stream"]], [["--holdout", "0.2"]]])(
   },
 );
 
-test.each([["cross-validate"], ["tune", "--trials", "3"]])("%s measures the same of both", async (...command) => {
+test.each([["cross-validate"], ["tune", "--trials", "3"]])("%s finds the same in JSONL and CSV", async (...command) => {
   const [name, ...options] = command;
   const [csv, jsonl] = await Promise.all(
     ["people.csv", "people.jsonl"].map(async (file) => {
@@ -54,7 +54,7 @@ test.each([["cross-validate"], ["tune", "--trials", "3"]])("%s measures the same
   expect(jsonl).toBe(csv);
 });
 
-test("a key that a record lacks is a gap, in training and in prediction", async () => {
+test("a key missing from a record is treated as a missing cell", async () => {
   await run(["train", "people.jsonl", "-q", "-o", "m.json"]);
   await run(["train", "people.csv", "-q", "-o", "c.json"]);
   const [one, other] = await Promise.all([
@@ -65,7 +65,7 @@ test("a key that a record lacks is a gap, in training and in prediction", async 
   expect(one.stdout.match(/-?\d\.\d+/g)).toEqual(other.stdout.match(/-?\d\.\d+/g));
 });
 
-test("records that have few of all keys stay as they are: what one lacks is a zero", async () => {
+test("records that each have few of all keys stay sparse: an absent key counts as zero", async () => {
   const bags = Array.from({ length: 60 }, (_, r) =>
     JSON.stringify({ [`w${r % 9}`]: 1.5, [`v${r % 7}`]: 2, n: r / 3, label: r % 2 ? "a" : "b" }),
   );
@@ -75,7 +75,7 @@ test("records that have few of all keys stay as they are: what one lacks is a ze
   expect([head.encoding.records, JSON.parse(stdout).options.scale]).toEqual(["open", "none"]);
 });
 
-test("a record without a label is named by its line, and a key that comes late in a stream is said", async () => {
+test("an unlabelled record is reported by its line, and a key first seen late in a stream is noted", async () => {
   const records = readFileSync("people.jsonl", "utf8").trim().split("\n");
   writeFileSync("hole.jsonl", [...records.slice(0, 7), '{"age":3,"pay":1,"colour":"red"}'].join("\n"));
   expect((await run(["train", "hole.jsonl"])).stderr).toMatch(/hole\.jsonl:8:1: a label must be in "label"; got none/);

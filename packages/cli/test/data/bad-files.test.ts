@@ -1,4 +1,4 @@
-// Files that are wrong, each with what is said about it; and files that only look so.
+// Malformed files, each with the message it causes; and unusual files that are valid.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,11 +15,11 @@ afterAll(() => {
 });
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
-/** Forty rows of numbers, and one more. */
+/** Forty rows of numbers, and one more row with the given cell. */
 const numbersThen = (cell: string) =>
   `a,b,y\n${Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${i % 3},${i % 2 ? "p" : "q"}\n`).join("")}${cell},1,p\n`;
 
-describe("is refused with exit code 2, its place, and nothing on standard output", () => {
+describe("bad input is refused with exit code 2, its place and nothing on standard output", () => {
   test.each<[what: string, name: string, content: string | Uint8Array, message: RegExp | string]>([
     ["an index twice", "a.svm", "1 1:1 1:2\n-1 1:1\n", "a.svm:1:7: an index stands twice in the line"],
     ["indices that fall", "a.svm", "1 1:1\n-1 2:1 1:2\n", "a.svm:2:8: indices must increase along the line"],
@@ -72,36 +72,36 @@ describe("is refused with exit code 2, its place, and nothing on standard output
   });
 }); // biome-ignore format: one file, one line
 
-test("a label's column that is not there is named, and the columns that are", async () => {
+test("an unknown label column is refused, and the existing columns are listed", async () => {
   writeFileSync("a.csv", "a,b,y\n1,2,p\n3,4,q\n");
   const { stderr, code } = await run(["train", "a.csv", "--label", "kind"]);
   expect(stderr).toMatch(/--label must be one of a, b, y.*; got "kind"/);
   expect(code).toBe(2);
 });
 
-describe("a row without a label is named by file and line", () => {
+describe("a row without a label is reported", () => {
   const rows = (n: number) =>
     Array.from({ length: n }, (_, i) => `${(i * 7) % 101}.00000000000,${i % 2 ? "p" : "q"}\n`).join("");
 
-  test("in the second of two files", async () => {
+  test("by file and line in the second of two files", async () => {
     writeFileSync("one.csv", `x,y\n${rows(5)}`);
     writeFileSync("two.csv", `x,y\n${rows(3)}7,\n${rows(3)}`);
     expect((await run(["train", "one.csv", "two.csv"])).stderr).toMatch(/^error: two\.csv:5: a label must be in "y"/);
   });
 
-  test("in a stream, some batches on", async () => {
+  test("by file and line in a later batch of a stream", async () => {
     writeFileSync("long.csv", `# made here\nx,y\n${rows(600_000)}7,\n`);
     const { stderr } = await run(["train", "--stream", "long.csv", "-q"]);
     expect(stderr).toBe('error: long.csv:600003: a label must be in "y"; got none: fill it in or leave the row out\n');
   });
 
-  test("by its row on standard input, which cannot be read again", async () => {
+  test("by row number on standard input, which cannot be read again", async () => {
     const { stderr } = await run(["train"], { stdin: "x,y\n1,p\n2,\n" });
     expect(stderr).toMatch(/^error: standard input: row 2: a label must be in "y"; got none/);
   });
 });
 
-describe("is taken", () => {
+describe("unusual but valid input is accepted", () => {
   const inspected = async (name: string, content: string | Uint8Array, ...options: string[]) => {
     writeFileSync(name, content);
     const { stdout, stderr, code } = await run(["inspect", name, "--json", ...options]);
@@ -137,19 +137,19 @@ describe("is taken", () => {
     expect(seen.notes).toEqual(note === undefined ? [] : [note]);
   }); // biome-ignore format: one file, one line
 
-  test("a constant column is left out, and said", async () => {
+  test("a constant column is ignored, and the reason is reported", async () => {
     const { columns } = await inspected("b.csv", "a,b,y\n1,2,p\n1,4,q\n");
     expect(columns[0]).toMatchObject({ name: "a", kind: "ignored", reason: 'constant: "1" in every row' });
   });
 
-  test("rows of zeros", async () => {
+  test("rows of only zeros can be trained on", async () => {
     writeFileSync("b.csv", "a,b,y\n0,0,p\n0,0,p\n1,0,q\n0,1,q\n");
     expect((await run(["train", "b.csv", "-q"])).code).toBe(0);
     writeFileSync("b.svm", "1\n-1\n1\n");
     expect((await run(["train", "b.svm", "-q"])).code).toBe(0);
   });
 
-  test("names that mean something to JavaScript, and no name, are names like others", async () => {
+  test("names that are special in JavaScript work for columns and classes, and an unnamed column gets a name", async () => {
     const text =
       "__proto__,constructor,toString,,😀,y\n1,2,3,4,5,__proto__\n5,4,7,2,1,hasOwnProperty\n2,2,3,4,4,toString\n";
     const { columns, classes } = await inspected("b.csv", text);

@@ -28,7 +28,7 @@ test.each([
   ["train", ["train", "rows.csv", "more.csv", "--label", "y", "--numeric", "a,b"]],
   ["train --stream", ["train", "rows.csv", "more.csv", "--label", "y", "--numeric", "a,b", "--stream", "--no-holdout"]],
   ["evaluate", ["evaluate", "m.json", "rows.csv", "more.csv"]],
-])("%s", async (_, argv) => {
+])("%s reports bad rows with their files and lines", async (_, argv) => {
   await fc.assert(
     fc.asyncProperty(
       lines,
@@ -63,7 +63,7 @@ test.each([
   );
 });
 
-test("a column of weights that is also something else is refused in one sentence", async () => {
+test("--weight refuses a column that --ignore also names, in one sentence", async () => {
   const { stderr } = await run(["train", "train.csv", "--weight", "w", "--ignore", "b,w"]);
   expect(stderr).toBe(
     'error: --weight takes "w" as numbers that are not learned from; got it in --ignore, too: leave it out there\n',

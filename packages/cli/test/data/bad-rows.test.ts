@@ -1,4 +1,4 @@
-// --bad-rows: rows with what cannot be read are an error, are left out, or have missing cells.
+// --bad-rows: unreadable rows are an error, are skipped, or have their unreadable cells treated as missing.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ interface Format {
   readonly name: string;
   readonly header: string;
   readonly good: (r: number) => string;
-  /** Lines that are no row, and rows with a cell that is not of its column, with the same row without that cell. */
+  /** Lines that are not rows; and rows with a cell that does not fit its column, each with the same row without that cell. */
   readonly rows: readonly string[];
   readonly cells: readonly (readonly [bad: string, missing: string])[];
   readonly options: readonly string[];
@@ -87,11 +87,11 @@ const model = (name: string) => JSON.parse(readFileSync(`${name}.json`, "utf8"))
 
 describe.each(formats)("$name", (format) => {
   const good = Array.from({ length: 40 }, (_, r) => format.good(r));
-  // Beyond the rows that settle what columns are, and among them.
+  // Bad rows are put both among and behind the rows that settle what the columns are.
   const placed = (bad: readonly string[]) => good.flatMap((line, r) => (r % 9 === 4 ? [...bad, line] : [line]));
 
   test.each([[[]], [["--stream", "--no-holdout"]]])(
-    "rows that cannot be read are left out, and the model is that of the others: %j",
+    "unreadable rows are skipped, and the model is that of the remaining rows: %j",
     async (stream) => {
       const bad = [...format.rows, ...format.cells.map(([line]) => line)].filter(
         (line) => !format.cells.some(([one, missing]) => one === line && one === missing),
@@ -106,7 +106,7 @@ describe.each(formats)("$name", (format) => {
     },
   );
 
-  test.runIf(format.cells.length > 0)("a cell that cannot be read is missing", async () => {
+  test.runIf(format.cells.length > 0)("an unreadable cell counts as missing", async () => {
     const { stderr, code } = await trained(
       format,
       "bad",
@@ -120,7 +120,7 @@ describe.each(formats)("$name", (format) => {
     expect(model("bad")).toBe(model("good"));
   });
 
-  test("predictions keep their places, with an empty one for a row that cannot be read", async () => {
+  test("predictions keep their positions, and an unreadable row gets an empty one", async () => {
     await trained(format, "good", good);
     await fc.assert(
       fc.asyncProperty(
@@ -149,7 +149,7 @@ describe.each(formats)("$name", (format) => {
   });
 });
 
-test("what is left out is listed with file, line, column and text", async () => {
+test("skipped rows are listed with file, line, column and text", async () => {
   const lines = ["a,b,y", "1,2,x", "2,3,z", "4,oops,x", "5,6,z", "7,8", "9,1,x"];
   writeFileSync("list.csv", lines.join("\n"));
   const { stderr } = await run(["train", "list.csv", "--numeric", "b", "--bad-rows", "skip", "--no-progress"]);
@@ -162,7 +162,7 @@ test.each([
   ["inspect", ["inspect", "few.csv", "--numeric", "a"]],
   ["cross-validate", ["cross-validate", "few.csv", "--folds", "2", "--numeric", "a"]],
   ["tune", ["tune", "few.csv", "--trials", "2", "--epochs", "1", "--numeric", "a"]],
-])("%s takes it, too", async (_, argv) => {
+])("%s accepts --bad-rows, too", async (_, argv) => {
   const rows = Array.from({ length: 40 }, (_, r) => `${r % 7},${r % 5},${r % 7 > 3 ? "x" : "z"}`);
   writeFileSync("whole.csv", `a,b,y\n${rows.join("\n")}\n`);
   writeFileSync("few.csv", `a,b,y\n${[...rows, "bad,1,x", ...rows].join("\n")}\n`);

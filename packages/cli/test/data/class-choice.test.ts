@@ -24,20 +24,20 @@ afterAll(() => {
   rmSync(place, { recursive: true });
 });
 
-/** What a command prints; it must end well. */
+/** The output of a command, which must succeed. */
 async function printed(...argv: string[]): Promise<string> {
   const { stdout, stderr, code } = await run(argv);
   expect(code, stderr).toBe(0);
   return stdout;
 }
 
-/** What makes two runs on the same rows of two files differ: their names, and how long they took. */
+/** A document without what differs between two runs on the same rows: the names of files and the durations. */
 function alike(document: string): unknown {
   const { data, bytes, notes, model, ...same } = JSON.parse(document, (key, value) => (key === "seconds" ? 0 : value));
   return same;
 }
 
-test("every command that reads the label of data has the option", async () => {
+test("exactly the commands that read labels have the option --classes", async () => {
   for (const command of commands.flatMap((group) => group.commands)) {
     const flags = (await optionsOf(command)).flatMap(({ options }) => options.map((option) => option.flags));
     expect(flags.includes("--classes <classes>"), command.name).toBe(flags.some((flag) => /--label/.test(flag)));
@@ -78,7 +78,7 @@ describe("a command with --classes does what it does with a file of these rows a
     );
   });
 
-  test("whatever the format, and however a number is written", async () => {
+  test("in every format, however numbers are written", async () => {
     const lines = "3 1:1\n1 2:5\n2 1:4 2:1\n1 1:2\n3 2:2\n";
     writeFileSync("all.libsvm", lines);
     writeFileSync("some.libsvm", lines.replace("2 1:4 2:1\n", ""));
@@ -97,7 +97,7 @@ describe("a command with --classes does what it does with a file of these rows a
     }
   });
 
-  test("whichever classes are chosen of whatever rows", async () => {
+  test("for any choice of classes from any rows", async () => {
     const label = fc.constantFrom<string>("a", "b", "c", "d");
     await fc.assert(
       fc.asyncProperty(
@@ -107,7 +107,7 @@ describe("a command with --classes does what it does with a file of these rows a
         }),
         fc.uniqueArray(label, { minLength: 2, maxLength: 4 }),
         async (rows, chosen) => {
-          // Each class once, and no column that looks like something else than numbers.
+          // Each class occurs, and the options make the columns numbers.
           const all = [...rows, [1, 2, "a"], [2, 1, "b"], [0, 1, "c"], [1, 0, "d"]];
           const text = (list: typeof all) => `x,z,y\n${list.map((row) => row.join(",")).join("\n")}\n`;
           const some = all.filter(([, , own]) => chosen.includes(own as string));
@@ -125,7 +125,7 @@ describe("a command with --classes does what it does with a file of these rows a
   });
 });
 
-test("a batch of a stream without a row of the classes is passed over", async () => {
+test("a stream skips a batch that has no row of the chosen classes", async () => {
   const rows = (own: string, n: number) =>
     Array.from({ length: n }, (_, i) => `${i % 7},${(i * 5) % 11},${own}\n`).join("");
   const mixed = Array.from({ length: 100 }, (_, i) => `${i % 9},${i % 4},${i % 2 === 0 ? "b" : "c"}\n`).join("");
@@ -136,7 +136,7 @@ test("a batch of a stream without a row of the classes is passed over", async ()
   expect(mistakes).toBe((await read(`x,z,y\n${mixed}`)).mistakes);
 });
 
-describe("refuses, and names the classes there are", () => {
+describe("an unusable --classes is refused with the reason", () => {
   const present = "setosa, versicolor, virginica";
   test.each([
     [["train", "iris.csv"], "versicolor,virginca", `${present}; got "virginca"; did you mean virginica?`],
@@ -161,16 +161,16 @@ describe("refuses, and names the classes there are", () => {
   });
 });
 
-test("a model knows nothing of the classes that were left out", async () => {
+test("a saved model does not mention the classes that were left out", async () => {
   expect(readFileSync("two.json", "utf8")).not.toContain("setosa");
   await printed("train", "iris.csv", "--stream", ...flowers, "-o", "stream.json", "-q");
   expect(readFileSync("stream.json", "utf8")).not.toContain("setosa");
 });
 
-describe("a proof about some of the classes", () => {
+describe("a certificate about chosen classes", () => {
   beforeAll(() => run(["check", "iris.csv", ...flowers, "--certificate", "proof.json", "-q"]));
 
-  test("holds for their rows, and verify names the class that was left out", async () => {
+  test("holds for the rows of these classes, and verify names the class left out", async () => {
     const { stdout, code } = await run(["verify", "proof.json", "iris.csv", ...flowers]);
     expect(code).toBe(0);
     expect(stdout).toContain("not linearly separable, without the class setosa");
@@ -179,7 +179,7 @@ describe("a proof about some of the classes", () => {
     expect(document.classesLeftOut).toEqual([{ class: "setosa", rows: 50 }]);
   });
 
-  test("does not hold for all rows, which is said with what would choose them", async () => {
+  test("does not hold for all rows, and verify says which --classes to give", async () => {
     const { stdout, code } = await run(["verify", "proof.json", "iris.csv", "-q"]);
     expect(code).toBe(1);
     expect(stdout).toContain("it is about some of the classes: --classes versicolor,virginica chooses their rows");
@@ -194,14 +194,14 @@ describe("a proof about some of the classes", () => {
   });
 });
 
-describe("what train and evaluate suggest", () => {
-  test("proves the same question", async () => {
+describe("suggestions keep to the chosen classes", () => {
+  test("train suggests a check command with the same --classes", async () => {
     expect(await printed("train", "iris.csv", ...flowers)).toContain(
       "rosenblatt check iris.csv --classes versicolor,virginica proves it",
     );
   });
 
-  test("leaves out the classes that the model does not know", async () => {
+  test("evaluate suggests the --classes that leave out classes unknown to the model", async () => {
     const { stderr } = await run(["evaluate", "two.json", "iris.csv"]);
     expect(stderr).toContain('"setosa"; --classes versicolor,virginica leaves them out');
   });

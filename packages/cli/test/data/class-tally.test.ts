@@ -4,7 +4,7 @@ import { labelOrder } from "rosenblatt/readers";
 import { expect, test } from "vitest";
 import { classOrder, classTally } from "../../src/data/class-tally.js";
 
-test("one pass counts the rows of each class, finds the last of them, and counts runs of equal classes", () => {
+test("one pass finds the size and the last row of each class, and the number of runs of equal classes", () => {
   const classes = ["a", "b", "c"];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...classes), { minLength: 1, maxLength: 40 }), (labels) => {

@@ -48,7 +48,7 @@ const facts = ({ examples, features, nonzeros, classes, columns }: Seen) => ({
 describe("--missing with a number", () => {
   const missingIn = ({ columns }: Seen) => Object.fromEntries(columns.map(({ name, missing }) => [name, missing]));
 
-  test("is a number in every format, also as a word of its own", async () => {
+  test("matches that number in every format, also as a separate argument", async () => {
     const [, ...rows] = readFileSync("flowers.csv", "utf8").trim().split("\n");
     const twos = rows.filter((row) => row.split(",")[1] === "2").length;
     const blanks = rows.filter((row) => row.split(",")[1] === "").length;
@@ -61,7 +61,7 @@ describe("--missing with a number", () => {
     expect(twos).toBeGreaterThan(0);
   });
 
-  test("is kept by a model, and is empty in a table that is converted", async () => {
+  test("is stored in the model, and convert writes such cells empty", async () => {
     writeFileSync("gone.csv", "a,b,y\n1,5,p\n-999,6,n\n2,-999.0,p\n3,8,n\n");
     writeFileSync("empty.csv", "a,b,y\n1,5,p\n,6,n\n2,,p\n3,8,n\n");
     for (const [file, options] of [
@@ -78,7 +78,7 @@ describe("--missing with a number", () => {
 
 describe("formats", () => {
   test.each(["snappy", "gzip", "none", "zstd", "lz4-raw", "lz4"])(
-    "Parquet packed by %s is the table that the CSV file is",
+    "a Parquet file compressed by %s gives the same table as the CSV file",
     async (codec) => {
       const parquet = await inspect([`flowers-${codec}.parquet`]);
       expect(parquet.format).toBe("parquet");
@@ -86,7 +86,7 @@ describe("formats", () => {
     },
   );
 
-  test("a model of Parquet files predicts from Parquet files and from CSV files, with and without the label", async () => {
+  test("a model trained on Parquet predicts from Parquet and CSV, with and without the label", async () => {
     await run(["train", "flowers-snappy.parquet", "-o", "m.json", "-q"]);
     const lines = readFileSync("flowers.csv", "utf8").trim().split("\n");
     writeFileSync("unlabelled.csv", `${lines.map((line) => line.replace(/,[^,]*$/, "")).join("\n")}\n`);
@@ -99,12 +99,12 @@ describe("formats", () => {
     expect(predictions[0].stdout.trim().split("\n")).toHaveLength(41);
   });
 
-  test("a file that is no Parquet file is refused by name", async () => {
+  test("a file that is not Parquet is refused by name", async () => {
     writeFileSync("no.parquet", "PAR1 is all there is");
     expect((await run(["inspect", "no.parquet"])).stderr).toMatch(/^error: no\.parquet: this is no Parquet file/);
   });
 
-  test("JSON Lines: nested objects are flattened, and what is absent is absent", async () => {
+  test("nested objects in JSON Lines are flattened into dotted columns", async () => {
     const records = [
       { user: { age: 3, city: "Rome" }, label: "a" },
       { user: { age: 4 }, label: "b" },
@@ -116,7 +116,7 @@ describe("formats", () => {
     expect(seen.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(["user.age", "user.city", "label"]));
   });
 
-  test("VW: the importance of a row scales its steps", async () => {
+  test("the importance of a VW row scales its steps", async () => {
     writeFileSync("heavy.vw", "1 |f a:1\n-1 3 |f b:1\n");
     writeFileSync("light.vw", "1 |f a:1\n-1 |f b:1\n");
     const largest = async (file: string) => {
@@ -128,14 +128,14 @@ describe("formats", () => {
     expect(await largest("heavy.vw")).toEqual({ feature: "f^b", weights: { 1: -3 } });
   });
 
-  test("a VW model knows its features by name, whatever the order of a new file", async () => {
+  test("a VW model matches features by name, whatever their order in a new file", async () => {
     writeFileSync("a.vw", "1 |f x y\n-1 |f z\n1 |f x\n-1 |f z w\n");
     writeFileSync("b.vw", "|f w z q\n|f y x\n");
     await run(["train", "a.vw", "-o", "vw.json", "-q"]);
     expect((await run(["predict", "vw.json", "b.vw"])).stdout).toBe("prediction\n-1\n1\n");
   });
 
-  test("idx: images find the labels beside them; both can be named, too", async () => {
+  test("idx images and labels find each other, and both can be named", async () => {
     const images = Buffer.from([0, 0, 8, 3, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 2, 9, 0, 0, 9, 8, 0]);
     const labels = Buffer.from([0, 0, 8, 1, 0, 0, 0, 3, 7, 4, 7]);
     writeFileSync("t-images-idx3-ubyte", images);
@@ -159,14 +159,14 @@ describe("formats", () => {
     expect((await run(["predict", "idx.json", "t-images-idx3-ubyte"])).stdout).toBe("prediction\n7\n4\n7\n");
   });
 
-  test("LIBSVM columns count from 1, or from 0 when it is said, and the model remembers", async () => {
+  test("LIBSVM columns count from 1, or from 0 with --zero-based, and the model remembers which", async () => {
     writeFileSync("zero.svm", "1 0:1\n-1 1:1\n");
     expect((await run(["train", "zero.svm"])).stderr).toMatch(/^error: zero\.svm:1:3: /);
     expect((await run(["train", "zero.svm", "--zero-based", "-o", "zero.json", "-q"])).code).toBe(0);
     expect((await run(["predict", "zero.json", "zero.svm"])).stdout).toBe("prediction\n1\n-1\n");
   });
 
-  test("a model refuses data of another format, naming both", async () => {
+  test("a model refuses data of another format and names both formats", async () => {
     writeFileSync("two.csv", "x,y\n1,a\n2,b\n");
     writeFileSync("two.svm", "1 1:1\n-1 1:2\n");
     await run(["train", "two.csv", "-o", "csv.json", "-q"]);
@@ -175,7 +175,7 @@ describe("formats", () => {
     );
   });
 
-  test("--format overrides the name", async () => {
+  test("--format overrides the ending of the file name", async () => {
     writeFileSync("odd.csv", "1 1:1\n-1 1:2\n");
     expect((await inspect(["odd.csv", "--format", "libsvm"])).format).toBe("libsvm");
   });
@@ -191,12 +191,12 @@ describe("tables", () => {
     ["4", "1"],
     ["last", "1"],
     ["c", "1"],
-  ])("--label %s", async (label, first) => {
+  ])("--label %s chooses the label column", async (label, first) => {
     const { classes } = await inspect(["-", "--label", label], { stdin: csv });
     expect(classes[0].class).toBe(first);
   });
 
-  test("--only and --ignore choose columns, --numeric and --categorical kinds", async () => {
+  test("--only and --ignore choose columns; --numeric and --categorical set their kinds", async () => {
     const kinds = async (...options: string[]) => {
       const { columns } = await inspect(["-", "--label", "kind", ...options], { stdin: csv });
       return columns.map(({ kind }) => kind);
@@ -206,14 +206,14 @@ describe("tables", () => {
     expect(await kinds("--categorical", "a")).toEqual(["label", "categorical", "numeric", "numeric"]);
   });
 
-  test("delimiter and header are guessed or said", async () => {
+  test("the delimiter and the header are guessed or given by options", async () => {
     expect((await inspect(["-"], { stdin: "1;2;a\n3;4;b\n" })).features).toBe(2);
     expect((await inspect(["-", "--delimiter", "tab"], { stdin: "1\t2\ta\n3\t4\tb\n" })).features).toBe(2);
     expect((await inspect(["-", "--header"], { stdin: "1,2\n3,4\n5,6\n" })).examples).toBe(2);
     expect((await inspect(["-", "--no-header"], { stdin: "a,b\nc,d\n" })).examples).toBe(2);
   });
 
-  test("a test file may call its columns in another order, and the label may be the last by position", async () => {
+  test("a test file may have its columns in another order, even with --label last", async () => {
     writeFileSync("learn.csv", "a,b,y\n1,5,p\n9,5,q\n2,6,p\n8,4,q\n");
     writeFileSync("shuffled.csv", "y,b,a\nq,5,9\np,5,1\n");
     const { stdout } = await run(["train", "learn.csv", "--label", "last", "--test", "shuffled.csv", "--json"]);
@@ -222,24 +222,24 @@ describe("tables", () => {
 });
 
 describe("sources", () => {
-  test("gzip is unpacked by its content: from a file, from standard input, under any name", async () => {
+  test("gzip is recognised by its content, in a file of any name and on standard input", async () => {
     const packed = gzipSync("x,y\n1,a\n2,b\n");
     writeFileSync("plain-name.csv", packed);
     expect(await inspect(["plain-name.csv"])).toMatchObject({ examples: 2 });
     expect(await inspect(["-"], { stdin: packed })).toMatchObject({ examples: 2 });
   });
 
-  test("several files are one, in the order they are named", async () => {
+  test("several files are read as one, in the given order", async () => {
     writeFileSync("one.csv", "x,y\n1,a\n2,b\n");
     writeFileSync("two.csv", "x,y\n3,c\n");
     expect(await inspect(["one.csv", "two.csv"])).toMatchObject({ examples: 3, classes: [{}, {}, { class: "c" }] });
   });
 
-  test("a byte order mark is not part of the first name", async () => {
+  test("a byte order mark is not part of the first column name", async () => {
     expect((await inspect(["-", "--label", "x"], { stdin: "\ufeffx,y\na,1\nb,2\n" })).classes).toHaveLength(2);
   });
 
-  test("any text is a pattern, and finds files or says that there are none", async () => {
+  test("any file pattern either finds files or is refused without a crash", async () => {
     const piece = fc.constantFrom(
       ...["*", "**", "?", "[", "]", "!", "^", "-", "/", "\\", ".", "..", "a", "z", "(", "😀", "\ud800"],
     );
@@ -255,7 +255,7 @@ describe("sources", () => {
     await fc.assert(property, { numRuns: runs(30, 1000) });
   });
 
-  test("patterns that could take for ever end at once", () => {
+  test("patterns that could take exponential time end at once", () => {
     const long = "a".repeat(200);
     mkdirSync(`slow/${"d/".repeat(12)}`, { recursive: true });
     writeFileSync(`slow/${long}`, "");
@@ -268,7 +268,7 @@ describe("sources", () => {
     expect(new NamePattern("?").matches("😀")).toBe(true);
   });
 
-  test("globs match names, one character, sets and folders, and sort what they find", () => {
+  test("glob matches stars, single characters, sets and folders, and sorts its results", () => {
     for (const name of ["g/b1.csv", "g/a2.csv", "g/a10.csv", "g/.a3.csv", "g/deep/er/a4.csv", "g/[x].csv"]) {
       mkdirSync(join(place, name, ".."), { recursive: true });
       writeFileSync(name, "");

@@ -1,4 +1,4 @@
-// Dates with slashes: which of day and month is first is decided by the column, and kept in the model.
+// Dates with slashes: the column decides whether the day or the month comes first, and the model keeps that order.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 
-/** What was learned, whatever the file is and however dates are written in it. */
+/** What was learned, without what depends on the format of the file and of its dates. */
 const learned = (file: string) => {
   const { head, arrays } = JSON.parse(readFileSync(file, "utf8"));
   const { run: _, columns, format: __, ...encoding } = head.encoding;
@@ -65,7 +65,7 @@ describe.each([
   { options: ["--stream"], others: ["jsonl"] },
   { options: ["--holdout", "0.2"], others: ["jsonl", "parquet"] },
 ])("train $options", ({ options, others }) => {
-  test.each(["month-first", "day-first"])("learns the same of %s dates as of ISO dates", async (name) => {
+  test.each(["month-first", "day-first"])("learns the same model from %s dates as from ISO dates", async (name) => {
     const expected = await trained(["iso.csv", ...options], "iso.json");
     const file = await trained([`${name}.csv`, ...options], "csv.json");
     expect(file).toEqual(expected);
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test("train --shards learns the same of files whose rows are in another order", async () => {
+test("train --shards learns the same model from the same rows in another order", async () => {
   const lines = readFileSync("day-first.csv", "utf8").trim().split("\n");
   writeFileSync("turned.csv", `${[lines[0], ...lines.slice(1).reverse()].join("\n")}\n`);
   const options = ["--shards", "3", "--learner", "perceptron"];
@@ -84,7 +84,7 @@ test("train --shards learns the same of files whose rows are in another order", 
   expect(await trained(["turned.csv", ...options], "turned.json")).toEqual(one);
 });
 
-test("a later file is read as the training file was, though its own dates leave the order open", async () => {
+test("predict reads ambiguous dates in the order that training settled", async () => {
   const open = (day: number) => [{ ...rows[0], at: new Date(Date.UTC(2024, 3, day)), isTimed: false }];
   const scores = async (name: string) => {
     await run(["train", `${name}.csv`, "-q", "-o", "m.json"]);
@@ -103,7 +103,7 @@ test("a later file is read as the training file was, though its own dates leave 
   expect(await scores("month-first")).toEqual([expected, expected, expected]);
 });
 
-test("a date of the other order is refused with its place when predicting", async () => {
+test("predict refuses a date in the other order and gives its place", async () => {
   await run(["train", "month-first.csv", "-q", "-o", "m.json"]);
   writeFileSync("other.csv", "when,x\n12/31/2023,1\n31/12/2023,1\n");
   const { code, stderr } = await run(["predict", "m.json", "other.csv"]);
@@ -111,7 +111,7 @@ test("a date of the other order is refused with its place when predicting", asyn
   expect(stderr).toContain('other.csv:3: column "when" must be a month-first date; got "31/12/2023"');
 });
 
-test("a day above 12 far behind rows that left the order open is refused with the option that takes it", async () => {
+test("a day above 12 after many ambiguous rows is refused, and the error suggests --day-first", async () => {
   const open = Array.from({ length: 4200 }, (_, r) => `${1 + (r % 12)}/${1 + (r % 11)}/2024,${r % 2 ? "a" : "b"}\n`);
   writeFileSync("late.csv", `when,label\n${open.join("")}31/12/2023,a\n`);
   const refused = await run(["train", "late.csv", "-q"]);
@@ -121,7 +121,7 @@ test("a day above 12 far behind rows that left the order open is refused with th
   expect((await run(["train", "late.csv", "--day-first", "-q"])).code).toBe(0);
 });
 
-test("inspect says which is first, and that it was not decided by the dates", async () => {
+test("inspect says whether the day or the month comes first, and whether the dates decided it", async () => {
   const dates = async (file: string, ...options: string[]) =>
     /dates +(.*(?:\n {23}.*)*)/.exec((await run(["inspect", file, ...options])).stdout)?.[1].replace(/\s+/g, " ");
   expect(await dates("month-first.csv")).toBe("when (month first)");
@@ -135,12 +135,12 @@ test("inspect says which is first, and that it was not decided by the dates", as
   expect(await dates("m.json")).toBe("when (day first, as no day above 12 says otherwise)");
 });
 
-test("explain shows such dates as dates", async () => {
+test("explain shows dates with slashes as ISO dates", async () => {
   await run(["train", "month-first.csv", "-o", "m.json", "-q"]);
   expect((await run(["explain", "m.json", "month-first.csv", "--row", "2"])).stdout).toMatch(/ 2023-02-07 {3}when$/m);
 });
 
-test.each(["csv", "jsonl"])("--bad-rows skips what is no date of the order that most have, in %s", async (format) => {
+test.each(["csv", "jsonl"])("--bad-rows skip leaves out dates of the rarer order, in %s", async (format) => {
   const cells = ["31/12/2023", "30/11/2023", "03/04/2024", "soon", "12/31/2023", "02/05/2024"];
   const text =
     format === "csv"

@@ -1,4 +1,4 @@
-// Labels that are hardly classes, or not the classes that were meant, are said at the top of the report.
+// Labels that are hardly classes, or not the intended ones, are questioned at the top of the report.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ test.each([
   ["tenths", 1000, (r: number) => ((r % 51) / 10).toFixed(1), "51 different numbers"],
   ["dates", 400, (r: number) => `2022-03-${10 + (r % 20)}`, "20 different dates in 400 rows"],
   ["many of few rows", 300, (r: number) => `c${r % 100}`, "100 different values in 300 rows, few of each"],
-])("%s are doubted, though the column is called target", async (_, rows, label, words) => {
+])("%s are doubted as labels, although their column is called target", async (_, rows, label, words) => {
   const said = await top(rows, label);
   expect(said).toMatch(/^label is "target" the column to learn\? It was taken because of its name/);
   expect(said).toContain(words);
@@ -35,12 +35,12 @@ test.each([
   expect(await top(rows, label, "--label", "target")).not.toContain("label is");
 });
 
-test("classes with rows enough are not doubted, be they numbers or names", async () => {
+test("classes with enough rows are not doubted, whether numbers or names", async () => {
   expect(await top(1500, (r) => r % 26)).not.toContain("label is");
   expect(await top(1000, (r) => `c${r % 40}`)).not.toContain("label is");
 });
 
-test("classes that differ only in how they are written are said", async () => {
+test("classes that differ only in how they are written are reported", async () => {
   expect(await top(60, (r) => ["Yes", "yes", "YES", "No"][r % 4])).toContain(
     'label "Yes" and "yes" and "YES" differ only in how they are written',
   );
@@ -48,7 +48,7 @@ test("classes that differ only in how they are written are said", async () => {
   expect(await top(60, (r) => ["1", "10", "a", "b"][r % 4])).not.toContain("differ only");
 });
 
-test("a class of a single row among large ones is a note", async () => {
+test("a class with a single row among large classes causes a note", async () => {
   await top(100, (r) => (r === 41 ? "O" : r % 2));
   expect((await run(["inspect", "t.csv"])).stderr).toContain('note: of "O" (row 42) there is a single row');
   await top(6, (r) => ["a", "a", "b", "b", "b", "c"][r]);

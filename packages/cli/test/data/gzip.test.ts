@@ -1,4 +1,4 @@
-// What may follow gzip data: more of it, and nothing else.
+// Gzip data may be followed by more gzip data and by nothing else.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ async function examples(path: string): Promise<number> {
   return JSON.parse(stdout).examples;
 }
 
-test("members that follow each other are one file", async () => {
+test("consecutive gzip members are read as one file", async () => {
   const parts = [head + rows(10), rows(20), "", rows(5)].map((text) => gzipSync(text));
   expect(await examples(file("members.csv.gz", ...parts))).toBe(35);
 });
@@ -33,14 +33,14 @@ test("members that follow each other are one file", async () => {
 describe.each([
   ["small", 10],
   ["of many pieces", 200_000],
-])("gzip data, %s,", (size, n) => {
+])("gzip data (%s)", (size, n) => {
   const packed = gzipSync(head + rows(n), { level: 1 });
   test.each([
     ["zeros", Buffer.alloc(512)],
     ["one zero", Buffer.alloc(1)],
     ["zeros and then text", Buffer.concat([Buffer.alloc(9), Buffer.from(rows(3))])],
     ["more zeros than a piece has", Buffer.alloc(1 << 20)],
-  ])("with %s behind it is refused", async (what, rest) => {
+  ])("followed by %s is refused", async (what, rest) => {
     const path = file(`${size}-${what}.csv.gz`.replaceAll(" ", "-"), packed, rest);
     const { code, stderr } = await run(["inspect", path]);
     expect(stderr).toContain(
@@ -49,13 +49,13 @@ describe.each([
     expect(code).toBe(2);
   });
 
-  test("with text behind it is refused", async () => {
+  test("followed by text is refused", async () => {
     const { code, stderr } = await run(["inspect", file(`${size}-text.csv.gz`, packed, Buffer.from(rows(3)))]);
     expect(stderr).toContain("the gzip data is damaged or cut short");
     expect(code).toBe(2);
   });
 
-  test("with nothing behind it is read", async () => {
+  test("followed by nothing is read", async () => {
     expect(await examples(file(`${size}.csv.gz`, packed))).toBe(n);
   });
 });

@@ -1,4 +1,4 @@
-// What takes more memory than there is ends with a message and exit code 2.
+// Input that needs more memory than there is ends with a message and exit code 2.
 
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ test.each([
   ["a text that is too long", () => thrown(() => "x".repeat(2 ** 30))],
   ["a list that is too long", () => thrown(() => new Array(2 ** 40))],
   ["a buffer that is too long for a text", () => Object.assign(new Error("too long"), { code: "ERR_STRING_TOO_LONG" })],
-])("%s is said to be a lack of memory, with what to do", (_, error) => {
+])("%s is reported as a lack of memory, with advice", (_, error) => {
   const message = messageOf(error(), false);
   expect(message).toMatch(/^it takes more memory than there is \(.*\): learn from the data with train --stream/);
 });
@@ -46,7 +46,7 @@ function thrown(act: () => unknown): unknown {
   throw new Error("nothing was thrown");
 }
 
-test("--memory-limit ends reading with what is allowed and what to do", async () => {
+test("reading beyond --memory-limit is refused with the limit and advice", async () => {
   const images = Uint8Array.of(0, 0, 8, 2, 0, 0, 0, 2, 0, 0, 0, 2, 1, 2, 3, 4);
   writeFileSync(path("images.idx"), images);
   const { code, stderr } = await run(["inspect", path("images.idx"), "--memory-limit", "1MB"]);
@@ -63,15 +63,15 @@ test.each([
   ["1.5g", 1.5e9],
   ["4GiB", 2 ** 32],
   ["100kib", 102_400],
-])("a size is written as %s", (text, bytes) => {
+])("the size %s is understood", (text, bytes) => {
   expect(byteSize(text, "--memory-limit")).toBe(bytes);
 });
 
-test.each(["", "0", "GB", "-1GB", "1.5.5GB", "1PB", "4 apples", "1e9"])("a size is not written as %j", (text) => {
+test.each(["", "0", "GB", "-1GB", "1.5.5GB", "1PB", "4 apples", "1e9"])("the size %j is refused", (text) => {
   expect(() => byteSize(text, "--memory-limit")).toThrow("--memory-limit must be a size of at least 1 byte");
 });
 
-test("a packed file of brackets is refused within the memory of a record", async () => {
+test("a compressed file of nothing but brackets is refused for its nesting", async () => {
   writeFileSync(path("deep.jsonl.gz"), gzipSync(Buffer.alloc(1e6, "[")));
   for (const stream of [[], ["--stream"]]) {
     const { code, stderr } = await run(["train", path("deep.jsonl.gz"), ...stream]);
@@ -88,7 +88,7 @@ describe("a file that becomes shorter while it is read is refused", () => {
     return inputOf({ kind: "file", name: path("shrinks.libsvm"), bytes: bytes.length }, io);
   };
 
-  test("as chunks", async () => {
+  test("when read in chunks", async () => {
     const input = await open();
     await expect(
       (async () => {
@@ -97,7 +97,7 @@ describe("a file that becomes shorter while it is read is refused", () => {
     ).rejects.toThrow("the file became shorter while it was read: it had 1200000 bytes, and ends after 300000");
   });
 
-  test("as a whole", async () => {
+  test("when read as a whole", async () => {
     const input = await open();
     truncateSync(path("shrinks.libsvm"), 300_000);
     await expect(input.all()).rejects.toThrow("the file became shorter while it was read");
@@ -105,7 +105,7 @@ describe("a file that becomes shorter while it is read is refused", () => {
 });
 
 test.runIf(inFull)(
-  "names that fill the memory of Node end a stream with a message, not with a dump",
+  "names that fill the memory of Node end training with an error message instead of a crash",
   async () => {
     const lines = Array.from({ length: 40_000 }, (_, r) => {
       const words = Array.from({ length: 12 }, (_, k) => `a_rather_long_word_that_comes_once_${r}_${k}`);
@@ -127,7 +127,7 @@ test.runIf(inFull)(
 const hasLimit = process.platform === "linux" && spawnSync("sh", ["-c", "ulimit -v 8000000"]).status === 0;
 
 test.skipIf(!hasLimit)(
-  "under ulimit -v, which leaves no addresses for WebAssembly, the model is the same and a note says why",
+  "under ulimit -v, which leaves no room for WebAssembly, the model is the same and a note says why",
   async () => {
     const rows = Array.from({ length: 6000 }, (_, r) => `${r % 7},${(r * r) % 11},${r % 3 ? "yes" : "no"}\n`);
     writeFileSync(path("plain.csv"), `a,b,label\n${rows.join("")}`);

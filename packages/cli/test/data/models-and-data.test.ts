@@ -1,4 +1,4 @@
-// Data for a model: by the names of its columns, whatever the format that they come in.
+// A model matches the columns of new data by name, whatever the format of that data.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ test.each([
   ["train --from", ["train", "-", "--from", "csv.json"]],
   ["train --from --stream", ["train", "-", "--from", "csv.json", "--stream"]],
 ])(
-  "%s refuses a table without a header for a model that knows names, and takes it by position when told to",
+  "%s refuses a table without a header for a model with column names, unless --by-position is given",
   async (_, argv) => {
     const { code, stderr } = await run(argv, { stdin: headerless });
     expect(code).toBe(2);
@@ -63,34 +63,34 @@ test.each([
   },
 );
 
-test("rows by position are predicted as rows by name, with and without the label's column", async () => {
+test("--by-position gives the same predictions as column names, with and without the label column", async () => {
   const { stdout } = await predicted("csv.json", csv(people));
   expect((await predicted("csv.json", headerless, "--by-position")).stdout).toBe(stdout);
   expect((await predicted("csv.json", withoutLabel, "--by-position")).stdout).toBe(stdout);
   expect((await predicted("csv.json", withoutLabel)).code).toBe(2);
 });
 
-test("a further file without a header is refused, too", async () => {
+test("a second file without a header is refused, too", async () => {
   writeFileSync("more.csv", headerless);
   const { code, stderr } = await run(["predict", "csv.json", "people.csv", "more.csv"]);
   expect(code).toBe(2);
   expect(stderr).toContain("more.csv: the first line must have the names");
 });
 
-test("a test file without a header is refused unless it is taken by position", async () => {
+test("a test file without a header is refused unless --by-position is given", async () => {
   writeFileSync("more.csv", headerless);
   const argv = ["train", "people.csv", "--label", "kind", "--test", "more.csv", "-q"];
   expect((await run(argv)).stderr).toContain("--by-position");
   expect((await run([...argv, "--by-position"])).stdout).toMatch(/^test accuracy/);
 });
 
-test("a model that learned from a table without a header takes another such table as it is", async () => {
+test("a model trained on a table without a header accepts another such table", async () => {
   writeFileSync("bare.csv", headerless);
   expect((await run(["train", "bare.csv", "--label", "last", "-o", "bare.json", "-q"])).code).toBe(0);
   expect((await run(["predict", "bare.json", "bare.csv"])).code).toBe(0);
 });
 
-test("a model of a CSV file predicts JSON rows of the same names to the last bit", async () => {
+test("a CSV model gives the same predictions for JSON rows, to the last bit", async () => {
   const { stdout } = await predicted("csv.json", csv(people));
   expect(await predicted("csv.json", jsonl(people))).toMatchObject({ stdout, code: 0 });
   const { stdout: evaluated } = await run(["evaluate", "csv.json", "people.csv", "--json"]);
@@ -98,7 +98,7 @@ test("a model of a CSV file predicts JSON rows of the same names to the last bit
   expect({ ...JSON.parse(again), data: 0 }).toEqual({ ...JSON.parse(evaluated), data: 0 });
 });
 
-test("a model of a file with decimal commas and amounts takes the numbers of JSON and Parquet as they are, whatever their size", async () => {
+test("a model trained on decimal commas and amounts reads the plain numbers of JSON and Parquet", async () => {
   const weighed = Array.from({ length: 40 }, (_, r) => [1.5 + r / 4, 1200.25 + 31 * ((r * 7) % 40)]);
   const labelled = (line: (a: number, b: number) => string) =>
     `a;b;kind\n${weighed.map(([a, b]) => `${line(a, b)};${a * 100 > b - 400 ? "x" : "y"}\n`).join("")}`;
@@ -135,12 +135,12 @@ test("a model of a file with decimal commas and amounts takes the numbers of JSO
   );
 });
 
-test("a model of JSON Lines predicts CSV rows of the same names to the last bit", async () => {
+test("a JSON Lines model gives the same predictions for CSV rows, to the last bit", async () => {
   const { stdout } = await predicted("jsonl.json", jsonl(people));
   expect(await predicted("jsonl.json", csv(people))).toMatchObject({ stdout, code: 0 });
 });
 
-test("a key that a record lacks is a missing cell, and one that all lack is said", async () => {
+test("a missing key counts as a missing cell, and a key missing from all records is reported", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat({ max: 59 }), fc.subarray(["age", "town", "member", "since", "kind"])), {
@@ -167,7 +167,7 @@ test("a key that a record lacks is a missing cell, and one that all lack is said
   );
 });
 
-test("learning goes on from JSON rows with a model of a CSV file, and the model stays one of tables", async () => {
+test("training continues from a CSV model with JSON rows as with CSV rows", async () => {
   for (const options of [[], ["--stream", "--no-holdout", "--epochs", "1"]]) {
     const argv = ["train", "people.jsonl", "--from", "csv.json", "-o", "further.json", "-q", ...options];
     expect((await run(argv)).stderr).toBe("");

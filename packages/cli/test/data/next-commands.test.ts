@@ -1,4 +1,4 @@
-// What inspect says to do next can be done.
+// The next steps that inspect suggests can be carried out.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ test.each([
   ],
   ["three rows", "a,b,class\n1,2,p\n2,1,q\n3,3,p\n", /^rosenblatt train rows\.csv$/],
   ["six rows", `a,b,class\n${"1,2,p\n2,1,q\n".repeat(3)}`, /^rosenblatt train rows\.csv --holdout 0\.2$/],
-])("data with %s lead to what can be done", async (_, text, next) => {
+])("inspect suggests a next step that fits data with %s", async (_, text, next) => {
   expect(await nextOf(text)).toMatch(next);
 });
 
@@ -49,7 +49,7 @@ const column = fc.record({
   ),
 });
 
-test("whatever the table, train takes every command that inspect proposes", async () => {
+test("train accepts every command that inspect suggests, for any table", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(column, { minLength: 1, maxLength: 4, selector: ({ name }) => name }),

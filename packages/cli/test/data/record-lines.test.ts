@@ -12,7 +12,7 @@ function linesOf(text: string, delimiter = ",", comment = "", pieces = 1): numbe
   return records.lines;
 }
 
-test("a record begins on its first line, whatever is in its quotes", () => {
+test("the line of a record is its first one, whatever its quotes contain", () => {
   expect(linesOf('a,b\n1,"x\ny"\n\n  \n2,"z ""\n"" w"\r\n3,4\r5,6')).toEqual([1, 2, 6, 8, 9]);
   expect(linesOf('1,5" disk\n2,"a"\n')).toEqual([1, 2]);
   expect(linesOf("%a\n1;2\n% b\n3;4\n", ";", "%")).toEqual([2, 4]);
@@ -24,7 +24,7 @@ const cell = fc.oneof(
 );
 const end = fc.constantFrom("\n", "\r\n", "\r", "\n\n", "\n \n");
 
-test("there are as many records as the reader of CSV files finds", () => {
+test("RecordLines finds as many records as the CSV reader", () => {
   const file = fc.array(fc.tuple(fc.tuple(cell, cell, cell), end), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(file, fc.integer({ min: 1, max: 9 }), (records, pieces) => {

@@ -1,4 +1,4 @@
-// The text of a row and the row that is read are the same row, whatever stands in the file around it.
+// The text and the numbers of a row always belong to the same row, whatever surrounds it in the file.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,13 +37,13 @@ beforeAll(async () => {
   await run(["train", at("train.jsonl"), "--label", "y", "-o", at("jsonl.json"), "-q"]);
 });
 
-/** A row by its text, and the number that it has as x; undefined for one that cannot be read. */
+/** The text of a row and its number x, which is undefined if the row cannot be read. */
 type PlainRow = readonly [text: string, x: number | undefined];
 
 const cell = '[ \\t]*(?:"(?:[^"]|"")*"[ \\t]*(?=[,\\r\\n]|$)|(?![ \\t]*")[^,\\r\\n]*)';
 const recordPattern = new RegExp(`${cell}(?:,${cell})*(?=[\\r\\n]|$)`, "y");
 
-/** Reads rows in the plainest way: a record is what the grammar says, and of anything else the first line is a row that cannot be read. */
+/** Reads rows in the plainest way: a record is what matches the grammar, and otherwise the next line is an unreadable row. */
 function plainRows(text: string): PlainRow[] {
   const rows: PlainRow[] = [];
   for (let from = 0; from < text.length; ) {
@@ -75,7 +75,7 @@ const batches = fc.record({ settlingRows: fc.integer({ min: 1, max: 5 }), bytes:
 const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 const arrival = fc.constantFrom("file", "gz", "stdin");
 
-/** What reads a file, a packed one, or a stream that comes in pieces of these lengths. */
+/** The path and the surroundings for a file, a compressed file, or a stream in pieces of these lengths. */
 function arriving(text: string, kind: string, lengths: readonly number[], name: string): [path: string, io: Io] {
   const bytes = Buffer.from(text);
   if (kind !== "stdin") {
@@ -90,7 +90,7 @@ function arriving(text: string, kind: string, lengths: readonly number[], name: 
   return ["-", { ...io, stdin: Object.assign(pieces(), { isTTY: false }) as unknown as Io["stdin"] }];
 }
 
-/** Texts and numbers of all rows, as predict has them beside each other. */
+/** The texts and numbers of all rows, as predict pairs them. */
 async function rowsOf(path: string, model: string, io: Io, options: LoadOptions): Promise<PlainRow[]> {
   const all = { badRows: "skip", unlabelled: true, ...options } as const;
   const source = await ModelRows.open([path], all, io, encodingIn(readModel(model, io)));
@@ -110,7 +110,7 @@ async function rowsOf(path: string, model: string, io: Io, options: LoadOptions)
   return rows;
 }
 
-test("the text and the numbers of a CSV row are of the same row", async () => {
+test("the text and the numbers of a CSV row belong to the same row", async () => {
   await fc.assert(
     fc.asyncProperty(body, batches, lengths, arrival, async (lines, batches, lengths, kind) => {
       const text = lines.map(([line, end]) => line + end).join("");
@@ -123,7 +123,7 @@ test("the text and the numbers of a CSV row are of the same row", async () => {
   );
 });
 
-test("rows held back are written as the rows that they were read as", async () => {
+test("rows held back are written with the text that they were read from", async () => {
   await fc.assert(
     fc.asyncProperty(body, async (lines) => {
       const text = ["n0,1,yes\n", ...lines.map(([line, end]) => line + end), "\n"].join("");
@@ -152,7 +152,7 @@ test("rows held back are written as the rows that they were read as", async () =
   );
 });
 
-/** Records, with what they are to a model that learned from records, and to one that learned from a table. */
+/** Records, each with its x for a model trained on records and its x for a model trained on a table. */
 const record = fc.oneof(
   {
     weight: 4,
@@ -166,7 +166,7 @@ const record = fc.oneof(
 );
 const jsonEnd = fc.constantFrom("\n", "\r\n", "\n\n", "\n \r\n", "\n\ufeff\n", "\n\u00a0\n");
 
-test.each(["jsonl", "csv"])("the text and the numbers of a JSON record are of the same record: %s", async (model) => {
+test.each(["jsonl", "csv"])("the text and numbers of a JSON record belong to the same record: %s", async (model) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(record, jsonEnd), { minLength: 1, maxLength: 14 }),
@@ -183,6 +183,6 @@ test.each(["jsonl", "csv"])("the text and the numbers of a JSON record are of th
   );
 });
 
-test("a record is as long and has as many cells as the reader of CSV files allows", () => {
+test("the limits on the length and cells of a record are those of the CSV reader", () => {
   expect([longestRecord, mostCells]).toEqual([limits.longestRecord, limits.mostNamedValues]);
 });

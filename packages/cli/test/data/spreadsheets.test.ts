@@ -1,4 +1,4 @@
-// A table as a spreadsheet writes it, from the first look to predictions.
+// Tables as a spreadsheet writes them, from inspect to predict.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(place, { recursive: true });
 });
 
-test("semicolons, decimal commas, dates with points, quotes and a mark are understood", async () => {
+test("semicolons, decimal commas, dates with dots, quotes and a byte order mark are understood", async () => {
   const { stdout } = await run(["inspect", "kunden.csv", "--json"]);
   const { columns } = JSON.parse(stdout) as { columns: { name: string; kind: string; missing?: number }[] };
   expect(columns.map(({ name, kind }) => [name, kind])).toEqual([
@@ -37,7 +37,7 @@ test("semicolons, decimal commas, dates with points, quotes and a mark are under
   expect((await run(["inspect", "kunden.csv"])).stdout).toContain("numbers     Umsatz (decimal comma, 3 missing)");
 });
 
-test("words among numbers are named, with the option that takes them for gaps", async () => {
+test("words in a column of numbers are listed with the --missing option that makes them gaps", async () => {
   const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? ["-", "no data"][(i / 10) % 2] : `${i % 7}`));
   writeFileSync("words.csv", `x,y\n${cells.map((cell, i) => `${cell},${i % 2 ? "a" : "b"}`).join("\n")}\n`);
   expect((await run(["inspect", "words.csv"])).stdout).toContain(
@@ -46,7 +46,7 @@ test("words among numbers are named, with the option that takes them for gaps", 
   expect((await run(["inspect", "words.csv", "--missing", "-,no data"])).stdout).toContain("numbers     x (6 missing)");
 });
 
-test("points between thousands are understood where other columns have decimal commas, however long the file is", async () => {
+test("dots between thousands are recognised if another column has decimal commas, in long files too", async () => {
   const people = Array.from({ length: 6000 }, (_, i) => 1000 + 7 * i);
   const written = people.map(
     (n, i) => `${String(n).replace(/(?=\d{3}$)/, ".")};0,${10 + (i % 80)};${n < 20_000 ? "Dorf" : "Stadt"}`,
@@ -60,7 +60,7 @@ test("points between thousands are understood where other columns have decimal c
   expect(first.slice(0, -1).map(Number)).toEqual(people);
 });
 
-test("three digits behind a comma are decimals where other columns have decimal commas, unless they cannot be", async () => {
+test("three digits after a comma are read as decimals if another column proves decimal commas", async () => {
   const written = Array.from(
     { length: 40 },
     (_, i) => `${1 + (i % 9)},${100 + i};${1 + i / 2};12,${100 + i},000;$${1 + (i % 9)},500;${i % 2 ? "a" : "b"}`,
@@ -76,7 +76,7 @@ test("three digits behind a comma are decimals where other columns have decimal 
   expect((await run(["inspect", "tausend.csv"])).stdout).toContain("dose (amounts), half (amounts)");
 });
 
-test("train, evaluate and predict agree, with the label's column, without it, and in another order", async () => {
+test("train, evaluate and predict agree, in any order of columns and with or without the label", async () => {
   const trained = await run(["train", "kunden.csv", "-o", "m.json", "--json", "-q"]);
   const evaluated = await run(["evaluate", "m.json", "kunden.csv", "--json", "-q"]);
   const { errors } = JSON.parse(evaluated.stdout) as { errors: number };
@@ -95,7 +95,7 @@ test("train, evaluate and predict agree, with the label's column, without it, an
   expect((await run(["predict", "m.json", "swapped.csv"])).stdout).toBe(stdout);
 });
 
-test("what predict writes can be read again, as CSV and as JSON Lines", async () => {
+test("predictions written as CSV and as JSON Lines can be read back and agree", async () => {
   await run(["train", "kunden.csv", "-o", "m.json", "-q"]);
   await run(["predict", "m.json", "kunden.csv", "--scores", "-o", "scores.csv"]);
   await run(["predict", "m.json", "kunden.csv", "--scores", "--jsonl", "-o", "scores.jsonl"]);
@@ -109,12 +109,12 @@ test("what predict writes can be read again, as CSV and as JSON Lines", async ()
   }
 });
 
-test("explain shows dates as dates", async () => {
+test("explain shows dates in ISO format", async () => {
   await run(["train", "kunden.csv", "-o", "m.json", "-q"]);
   expect((await run(["explain", "m.json", "kunden.csv", "--row", "3"])).stdout).toMatch(/ 2024-03-03 {3}Datum$/m);
 });
 
-test("a number that is none is refused by name when predicting, too", async () => {
+test("predict refuses text in a column of numbers and names the column", async () => {
   await run(["train", "kunden.csv", "-o", "m.json", "-q"]);
   writeFileSync("odd.csv", "Datum;Umsatz;Kommentar\n01.01.2024;12,5;x\n01.01.2024;viel;x\n");
   expect((await run(["predict", "m.json", "odd.csv"])).stderr).toContain(
@@ -122,7 +122,7 @@ test("a number that is none is refused by name when predicting, too", async () =
   );
 });
 
-test("a label that is missing is refused with the column that inspect would take", async () => {
+test("a missing label is refused, and other label columns are suggested", async () => {
   writeFileSync("holes.csv", "age,alive,city\n3,yes,Bern\n5,no,\n9,yes,Rom\n");
   const { stdout, code } = await run(["inspect", "holes.csv"]);
   expect(code).toBe(0);
@@ -133,7 +133,7 @@ test("a label that is missing is refused with the column that inspect would take
   );
 });
 
-test("where most rows have a class, the others are to be left out", async () => {
+test("inspect suggests --bad-rows skip if only a few rows lack a class", async () => {
   const rows = Array.from({ length: 20 }, (_, i) => `${i % 7},${(3 * i) % 5},${i % 10 === 3 ? "" : "ab"[i % 2]}`);
   writeFileSync("few-holes.csv", `x,z,class\n${rows.join("\n")}\n`);
   const { stdout } = await run(["inspect", "few-holes.csv"]);
@@ -146,12 +146,12 @@ test("where most rows have a class, the others are to be left out", async () => 
   expect((await run(["inspect", "few-holes.csv", "--bad-rows", "skip"])).stdout).toContain("classes    a: 10, b: 8\n");
 });
 
-test("what to do next keeps the options that were given", async () => {
+test("the suggested next command keeps the given options", async () => {
   const { stdout } = await run(["inspect", "kunden.csv", "--label", "Treue", "--text", "Kommentar"]);
   expect(stdout).toContain("rosenblatt train kunden.csv --label Treue --text Kommentar --holdout 0.2");
 });
 
-test("identifiers of JSON Lines are left out, however long they are", async () => {
+test("identifiers in JSON Lines are ignored, however long they are", async () => {
   const record = (i: number) => ({ id: `messages/folder/${"x".repeat(40)}-${i}`, text: `a b c ${i} d`, label: i % 2 });
   writeFileSync("mail.jsonl", Array.from({ length: 8 }, (_, i) => `${JSON.stringify(record(i))}\n`).join(""));
   const { columns } = JSON.parse((await run(["inspect", "mail.jsonl", "--json", "-q"])).stdout);
@@ -162,7 +162,7 @@ test("identifiers of JSON Lines are left out, however long they are", async () =
   ]);
 });
 
-test("notes on the order of rows are for commands that learn", async () => {
+test("only commands that learn note that rows are sorted by class", async () => {
   const sorted = Array.from({ length: 40 }, (_, i) => `${i % 7},${i < 20 ? "a" : "b"}\n`).join("");
   writeFileSync("sorted.csv", `x,y\n${sorted}`);
   await run(["train", "sorted.csv", "-o", "s.json", "-q"]);
@@ -175,7 +175,7 @@ test("notes on the order of rows are for commands that learn", async () => {
     expect((await run([command, "s.json", "sorted.csv"])).stderr).toBe("");
 });
 
-test("winnow takes features as they are, whatever --scale says, and says so", async () => {
+test("winnow leaves features unscaled, whatever --scale says, and notes it", async () => {
   writeFileSync("rule.csv", "a,b,y\n1,0,p\n0,1,q\n1,1,p\n0,0,q\n");
   const { stdout, stderr, code } = await run([
     "train",

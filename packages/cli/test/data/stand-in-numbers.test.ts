@@ -1,4 +1,4 @@
-// Numbers that may stand for missing values are named, and numbers that may not are not.
+// Numbers that may stand for missing values are noted, and other numbers are not.
 
 import { expect, test } from "vitest";
 import { run } from "../run.js";
@@ -18,7 +18,7 @@ const words =
 test.each([
   ["a dense table", -999, ""],
   ["a table with categories", 9999, "word"],
-])("in %s, %d that is far from all others is named, with what to do", async (_, value, word) => {
+])("in %s, the outlier %d is noted as a possible missing value", async (_, value, word) => {
   expect(
     await notesOf(
       temperatures.map((t, i) => (i % 10 === 4 ? value : t)),
@@ -32,11 +32,11 @@ test.each([
   ["nines of a single row", temperatures.map((t, i) => (i === 4 ? -999 : t))],
   ["a number without nines", temperatures.map((t, i) => (i % 10 === 4 ? -1000 : t))],
   ["nothing but nines and one number", temperatures.map((_, i) => (i % 3 === 0 ? 5 : 999))],
-])("%s are no reason to ask", async (_, values) => {
+])("there is no note for %s", async (_, values) => {
   expect(await notesOf(values)).not.toContain("stands for a missing value");
 });
 
-test("the command that the note gives takes the number for a missing value", async () => {
+test("the option that the note suggests makes the number a missing value", async () => {
   const rows = temperatures.map((t, i) => `${i % 10 === 4 ? -999 : t},${i % 2 ? "a" : "b"}`);
   const { stdout, stderr } = await run(["inspect", "-", "--missing=-999"], { stdin: `t,label\n${rows.join("\n")}\n` });
   expect(stdout).toContain("t (3 missing)");

@@ -1,4 +1,4 @@
-// Tables as people have them: what inspect says about their columns, and what train says about a label that is none.
+// Everyday tables: how inspect reads their columns, and what train says about a label column without classes.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** Writes a table of so many rows, and gives its path. */
+/** Writes a table with this many rows, and returns its path. */
 function written(name: string, header: string, rows: number, row: (r: number) => string): string {
   const path = join(place, name);
   writeFileSync(path, `${header}\n${Array.from({ length: rows }, (_, r) => row(r)).join("\n")}\n`);
@@ -34,7 +34,7 @@ const shop = () =>
     ].join(","),
   );
 
-test("codes, amounts, identifiers and words are taken as what they are, and inspect says so", async () => {
+test("inspect recognises codes, amounts, identifiers and words for missing values", async () => {
   const { stdout } = await run(["inspect", shop()]);
   expect(stdout).toContain("numbers     price (in $), share (in %), age (6 missing)");
   expect(stdout).toContain("categories  zip (codes such as 02208, 3 values), colour (3 values)");
@@ -49,7 +49,7 @@ test("codes, amounts, identifiers and words are taken as what they are, and insp
   ]);
 });
 
-test("--no-missing-words takes words as they are, and --missing adds one; the model keeps to it", async () => {
+test("--no-missing-words takes words as values, --missing adds one, and a model records how words were read", async () => {
   const path = shop();
   expect((await run(["inspect", path, "--missing", "none"])).stdout).toContain('"NONE" in colour (20)');
   const { stdout } = await run(["inspect", path, "--no-missing-words", "--categorical", "age"]);
@@ -62,13 +62,13 @@ test("--no-missing-words takes words as they are, and --missing adds one; the mo
   expect((await run(["inspect", model, "--weights", "20"])).stdout).toContain("colour=NONE");
 });
 
-describe("a label that is none", () => {
+describe("a label column that does not hold classes", () => {
   const penguins = () =>
     written("penguins.csv", "species,island,flipper,mass", 60, (r) =>
       [["Adelie", "Gentoo", "Chinstrap"][r % 3], "AB"[r % 2], 180 + r, 3000 + 7 * r + 0.5].join(","),
     );
 
-  test("is refused where it is measurements, with the columns that look like classes", async () => {
+  test("is refused if it holds measurements, and likelier columns are suggested", async () => {
     const { stderr, code } = await run(["train", penguins()]);
     expect(code).toBe(2);
     expect(stderr).toContain(
@@ -77,7 +77,7 @@ describe("a label that is none", () => {
     expect((await run(["inspect", penguins()])).stdout).toMatch(/--label species --holdout 0\.2\n$/);
   });
 
-  test("is doubted at the top of the report where another column looks likelier", async () => {
+  test("is questioned at the top of the report if another column looks likelier", async () => {
     const path = written(
       "insurance.csv",
       "age,smoker,charges",
@@ -94,12 +94,12 @@ describe("a label that is none", () => {
   });
 });
 
-test("classes are listed by size", async () => {
+test("inspect lists classes by size", async () => {
   const path = written("sizes.csv", "x,class", 60, (r) => `${r / 4},${r % 10 === 0 ? "a" : r % 3 === 0 ? "b" : "c"}`);
   expect((await run(["inspect", path])).stdout).toMatch(/^classes {4}c: \d+, b: \d+, a: 6$/m);
 });
 
-test("all pages and the help name the same words for a missing value", () => {
+test("the documentation and the help list the same words for a missing value", () => {
   const words = [...missingWords];
   const shown = new RegExp(
     `${words

@@ -78,7 +78,7 @@ describe.each([
   ["csv", "weighted.csv"],
   ["jsonl", "weighted.jsonl"],
 ])("%s", (_, file) => {
-  test("the largest margin of weighted rows is that of rows given as often as they weigh", async () => {
+  test("max-margin gives weighted rows the margin of rows repeated as often as they weigh", async () => {
     const common = ["--learner", "max-margin", "--scale", "none", "--epochs", "2000", "--tolerance", "1e-6"];
     const [weighted, twice] = [
       await weightsOf(`few-${file}`, "--weight", "w", "--label", "y", ...common),
@@ -89,7 +89,7 @@ describe.each([
     });
   });
 
-  test("evaluate counts by weight what it counts without on rows given as often as they weigh", async () => {
+  test("evaluate counts weighted rows like rows repeated as often as they weigh", async () => {
     await run(["train", "present.csv", "-o", "m.json", "-q"]);
     const { stdout, stderr } = await run(["evaluate", "m.json", file, "--weight", "w", "--json"]);
     const { byWeight, examples } = JSON.parse(stdout || stderr);
@@ -105,7 +105,7 @@ describe.each([
 });
 
 test.each([[[]], [["--stream"]], [["--stream", "--epochs", "3"]], [["--holdout", "0.3"]]])(
-  "a row that weighs nothing is not there, and one that weighs 1 is as ever: %j",
+  "a row of weight 0 is ignored, and a row of weight 1 counts as usual: %j",
   async (options) => {
     const common = ["--label", "y", ...options];
     expect(await weightsOf("ones.csv", "--weight", "w", ...common)).toEqual(await weightsOf("present.csv", ...common));
@@ -113,7 +113,7 @@ test.each([[[]], [["--stream"]], [["--stream", "--epochs", "3"]], [["--holdout",
 );
 
 test.each([[[]], [["--stream", "--no-holdout"]], [["--stream", "--no-holdout", "--epochs", "2"]]])(
-  "a weight of 2 makes every step twice as long, as a rate of 2 does: %j",
+  "a weight of 2 doubles every step, as a rate of 2 does: %j",
   async (options) => {
     const common = ["--label", "y", "--learner", "perceptron", "--epochs", "2", "--order", "given", ...options];
     expect(await weightsOf("twos.csv", "--weight", "w", ...common)).toEqual(
@@ -142,7 +142,7 @@ test.each([
   ["a,w,y\n1,0,p\n2,0,q\n", "--weight must be above 0 for some row"],
   ["a,v,y\n1,2,p\n2,1,q\n", '--weight must name a column: a, v, y; got "w"'],
   ["a,b,w\n1,2,p\n2,1,q\n", "--weight must name another column than the label's"],
-])("what is no weight is refused: %j", async (text, message) => {
+])("an invalid weight is refused: %j", async (text, message) => {
   writeFileSync("bad.csv", text);
   for (const stream of [[], ["--stream"]]) {
     const { code, stderr } = await run(["train", "bad.csv", "--weight", "w", ...stream]);
@@ -151,7 +151,7 @@ test.each([
   }
 });
 
-test("a model that learned with weights predicts data without them, and --test counts by them", async () => {
+test("a model trained with weights predicts data without them, and --test counts by them", async () => {
   await run(["train", "weighted.csv", "--weight", "w", "--label", "y", "-o", "w.json", "-q"]);
   expect((await run(["predict", "w.json", "present.csv"])).code).toBe(0);
   const argv = ["train", "weighted.csv", "--weight", "w", "--label", "y", "--test", "weighted.csv", "--json"];

@@ -1,4 +1,4 @@
-// Numbers in the spellings of people: every command reads them as the same numbers written plainly.
+// Numbers as people write them: every command reads them like the same numbers written plainly.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const numbers = Array.from({ length: 40 }, (_, r) => ({
   kind: ((r * 37) % 50) + ((r * 13) % 41) > 45 ? "up" : "down",
 }));
 
-/** The same numbers: with a unit, marks between thousands, a minus sign of its own, and a decimal comma before percent. */
+/** The same numbers: with a unit, marks between thousands, a typographic minus sign, and a decimal comma before percent. */
 const spelt = numbers.map(({ weight, income, change, share, kind }, r) => {
   const thousands = ["'", "’", "\u2009", "\u202f", "\xa0"][r % 5];
   return [
@@ -49,7 +49,7 @@ const scored = async (model: string, data: string, ...options: string[]) => {
   return stdout.split("\n").map((line) => line.split(",").map((cell) => (/^-?\d/.test(cell) ? Number(cell) : cell)));
 };
 
-test("inspect and a model name the unit that all numbers of a column have", async () => {
+test("inspect names the unit of a column, for data and for a model", async () => {
   const named = "weight (in kg), income (amounts), change (amounts), share (decimal comma, in %)";
   for (const file of ["spelt.csv", "spelt.json"])
     expect((await run(["inspect", file])).stdout.replace(/\n +/g, " ")).toContain(named);
@@ -57,7 +57,7 @@ test("inspect and a model name the unit that all numbers of a column have", asyn
   expect(columns.map(({ unit }: { unit?: string }) => unit)).toEqual(["kg", undefined, undefined, "%", undefined]);
 });
 
-test("predictions are those of the same numbers written plainly, in CSV, JSON Lines and Parquet", async () => {
+test("predictions are the same for numbers with units and for plain numbers, in every format", async () => {
   const expected = await scored("plain.json", "plain.csv");
   writeFileSync("rows.jsonl", numbers.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const columns = (["weight", "income", "change", "share"] as const).map((name) => ({
@@ -75,7 +75,7 @@ test("predictions are those of the same numbers written plainly, in CSV, JSON Li
   }
 });
 
-test("a stream of rows gives the model that the file gives", async () => {
+test("a stream from standard input gives the same encoding as the file", async () => {
   const stdin = readFileSync("spelt.csv", "utf8");
   const options = ["--stream", "-q", "-o"];
   await run(["train", "spelt.csv", ...options, "file.json"]);
@@ -84,7 +84,7 @@ test("a stream of rows gives the model that the file gives", async () => {
   expect(content("pipe.json").head.encoding).toEqual(content("file.json").head.encoding);
 });
 
-test("a number in another unit is refused with its place, and --bad-rows counts it", async () => {
+test("a number in another unit is refused with its place, and --bad-rows reports it", async () => {
   writeFileSync("other.csv", 'weight,income,change,share\n5 kg,1\'000,−5,"1,5 %"\n5 lb,1\'000,−5,"1,5 %"\n');
   const { stderr, code } = await run(["predict", "spelt.json", "other.csv"]);
   expect(code).toBe(2);
@@ -96,7 +96,7 @@ test("a number in another unit is refused with its place, and --bad-rows counts 
   expect(records.stderr).toContain('column "weight": "5 lb"');
 });
 
-test("numbers in different units stay categories, and inspect says so", async () => {
+test("a column with different units stays categorical, and inspect says so", async () => {
   const cells = Array.from({ length: 60 }, (_, r) => `${r % 7} ${["kg", "lb"][r % 2]},${r % 3 ? "a" : "b"}`);
   writeFileSync("units.csv", `weight,kind\n${cells.join("\n")}\n`);
   expect((await run(["inspect", "units.csv"])).stdout).toContain(
@@ -104,7 +104,7 @@ test("numbers in different units stay categories, and inspect says so", async ()
   );
 });
 
-test("convert leaves every cell as it is written", async () => {
+test("convert keeps every cell as written", async () => {
   await run(["convert", "spelt.csv", "-o", "same.csv", "-q"]);
   expect(readFileSync("same.csv", "utf8")).toBe(readFileSync("spelt.csv", "utf8"));
   await run(["convert", "spelt.csv", "-o", "same.jsonl", "-q"]);

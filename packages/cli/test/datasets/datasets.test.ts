@@ -20,13 +20,13 @@ test("help and completion know every data set without loading one", () => {
   expect(dataSets).toEqual(names.map((name) => `dataset:${name}`));
 });
 
-test("the list as one JSON document", async () => {
+test("--json lists the data sets in one document", async () => {
   const { schema, datasets } = JSON.parse((await run(["datasets", "--json"])).stdout);
   expect(schema).toBe("rosenblatt/datasets@1");
   expect(datasets.map(({ name }: { name: string }) => name)).toEqual(catalogue.map(({ name }) => name));
 });
 
-test("a misspelt name is refused and the right one named", async () => {
+test("a misspelt name is refused, and the right one is suggested", async () => {
   const { stderr, code } = await run(["datasets", "irsi"]);
   expect(code).toBe(2);
   expect(stderr).toBe(

@@ -16,7 +16,7 @@ function table(csv: string): { header: string[]; rows: number[][] } {
   return { header: header.split(","), rows: lines.map((line) => line.split(",").map(Number)) };
 }
 
-test("what fits into one part is the library's own data set, number for number", async () => {
+test("data that fits into one part is the data set of the library", async () => {
   const { stdout } = await run(["generate", "xor", "-n", "50", "--seed", "7", "--noise", "0.1"]);
   const { rows, labels, features } = xor({ examples: 50, seed: 7, noise: 0.1 });
   expect(table(stdout)).toEqual({ header: [...features, "label"], rows: rows.map((row, i) => [...row, labels[i]]) });
@@ -32,12 +32,12 @@ test("the ten points have no options", async () => {
   );
 });
 
-describe("further parts", () => {
+describe("later parts", () => {
   const all = (kind: Kind, options: KindOptions): Part[] => [...partsOf(kind, options)];
-  /** In short, data that just needs a second part. */
+  /** In the short run, just enough data for a second part. */
   const examples = runs(66_000, 300_000);
 
-  test("have rows of their own, as many as asked for", () => {
+  test("have different rows, and as many in total as asked for", () => {
     for (const kind of kinds.filter((one) => one !== "ten-points")) {
       const parts = all(kind, { examples, seed: 3, ...(kind === "disjunction" && { dimensions: 4 }) });
       expect(parts.length, kind).toBeGreaterThan(1);
@@ -46,7 +46,7 @@ describe("further parts", () => {
     }
   });
 
-  test("of blobs lie around the same centres, whatever the noise in the labels", () => {
+  test("of blobs have the same centres, with any noise in the labels", () => {
     const options = { classes: 3, dimensions: 2, seed: 5 };
     const centres = blobs({ ...options, examples: 3, spread: 0 });
     for (const noise of [0, 0.2]) {
@@ -60,7 +60,7 @@ describe("further parts", () => {
     }
   });
 
-  test("of a margin keep to the same hyperplane, and inside the unit ball", () => {
+  test("of a margin keep the same hyperplane and stay inside the unit ball", () => {
     for (const dimensions of [1, 2, 7]) {
       const { direction } = margin({ dimensions, examples: 1, seed: 2, margin: 0.05 });
       const length = Math.sqrt(direction.reduce((sum, u) => sum + u * u, 0));
@@ -74,7 +74,7 @@ describe("further parts", () => {
     }
   });
 
-  test("of a disjunction count the same columns", () => {
+  test("of a disjunction depend on the same columns", () => {
     const { relevant } = disjunction({ attributes: 8, relevant: 3, examples: 1, seed: 9 });
     const parts = all("disjunction", { dimensions: 8, relevant: 3, seed: 9, examples: 70_000 });
     for (const { rows, labels } of parts)
@@ -82,7 +82,7 @@ describe("further parts", () => {
   });
 });
 
-test("all formats say the same", async () => {
+test("all formats have the same numbers", async () => {
   const said = async (format: string) =>
     (await run(["generate", "moons", "-n", "5", "--to", format])).stdout.trim().split("\n");
   const csv = table((await run(["generate", "moons", "-n", "5"])).stdout).rows;
@@ -95,7 +95,7 @@ test("all formats say the same", async () => {
   );
 });
 
-test("--decimals rounds, and never to −0", async () => {
+test("--decimals rounds, but never to −0", async () => {
   const { stdout } = await run(["generate", "rings", "-n", "200", "--decimals", "1"]);
   const cells = stdout
     .trim()
@@ -107,13 +107,13 @@ test("--decimals rounds, and never to −0", async () => {
   expect(cells).not.toContain("-0.0");
 });
 
-test("a name that ends in .gz is packed", async () => {
+test("a file whose name ends in .gz is compressed", async () => {
   const path = join(folder, "points.csv.gz");
   expect((await run(["generate", "ten-points", "-o", path, "--quiet"])).stderr).toBe("");
   expect(gunzipSync(readFileSync(path)).toString()).toBe((await run(["generate", "ten-points"])).stdout);
 });
 
-test("no file is left behind when it cannot be written", async () => {
+test("no file is left behind after a refused run", async () => {
   const place = mkdtempSync(join(folder, "empty-"));
   expect((await run(["generate", "xor", "-o", join(place, "points.xyz")])).code).toBe(2);
   expect((await run(["generate", "disjunction", "--relevant", "200", "-o", join(place, "points.csv")])).stderr).toBe(

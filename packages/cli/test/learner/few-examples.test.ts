@@ -6,7 +6,7 @@ import { run } from "../run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-few-examples-"));
 
-/** A table of two numbers in a file: classes lie beside each other, and neighbours overlap. */
+/** Writes a table of two numbers, in which neighbouring classes overlap, and returns its path. */
 function tableOf(rows: number, classes: number): string {
   const path = join(folder, `${rows}-${classes}.csv`);
   const lines = Array.from({ length: rows }, (_, r) => {
@@ -26,7 +26,7 @@ async function chosen(...argv: string[]): Promise<{ learner: string; options: Re
 
 const usual = { variant: "pa2", aggressiveness: 0.03, average: true, epochs: 20, earlyStopping: false };
 
-test("three classes in fewer than 2,000 examples are learned by the averaged passive-aggressive learner, others by the averaged perceptron", async () => {
+test("fewer than 2,000 examples of three classes get the averaged passive-aggressive learner, and others the averaged perceptron", async () => {
   const few = await chosen("train", tableOf(1999, 3));
   expect(few.learner).toBe("passive-aggressive");
   expect(few.options).toMatchObject(usual);
@@ -34,7 +34,7 @@ test("three classes in fewer than 2,000 examples are learned by the averaged pas
     expect(await chosen("train", path)).toMatchObject({ learner: "averaged", options: { epochs: 10 } });
 });
 
-test("what is typed has the last word about the learner of few examples", async () => {
+test("given options override the learner for few examples", async () => {
   const path = tableOf(150, 3);
   for (const words of [
     ["--learner", "averaged"],
@@ -58,7 +58,7 @@ test("what is typed has the last word about the learner of few examples", async 
   );
 });
 
-test("the options of few examples, typed, make the same model", async () => {
+test("the options for few examples, given explicitly, make the same model", async () => {
   const path = tableOf(150, 3);
   const typed = "--learner passive-aggressive --average --variant pa2 --aggressiveness 0.03 --epochs 20".split(" ");
   const { seconds: _, ...own } = (await chosen("train", path)) as unknown as Record<string, unknown>;
@@ -66,7 +66,7 @@ test("the options of few examples, typed, make the same model", async () => {
   expect(own).toEqual(same);
 });
 
-test("the report and cross-validate say why the learner of few examples was chosen, and only where it was", async () => {
+test("train and cross-validate say why they chose the learner for few examples", async () => {
   const path = tableOf(150, 3);
   const why =
     "chosen for three or more classes in fewer than 2,000 examples; --learner averaged takes the averaged perceptron";
@@ -76,14 +76,14 @@ test("the report and cross-validate say why the learner of few examples was chos
   }
 });
 
-test("folds are learned as train learns the whole, though they are fewer than 2,000 examples", async () => {
+test("folds get the learner of the whole data, even if they have fewer than 2,000 examples", async () => {
   const path = tableOf(2000, 3);
   expect((await chosen("cross-validate", path)).learner).toBe("averaged");
   const perceptron = await chosen("cross-validate", path, "--learner", "perceptron");
   expect(perceptron.options.earlyStopping).toEqual({ patience: 5 });
 });
 
-test("--auto compares with what train does by itself", async () => {
+test("--auto compares candidates with the default learner for few examples", async () => {
   const { stdout } = await run(["train", tableOf(150, 3), "--auto", "--minutes", "0.02"]);
   expect(stdout).toMatch(
     /--learner passive-aggressive --scale standardize --aggressiveness 0\.03 --variant pa2 --average {2}\(what train does without --auto\)/,

@@ -1,4 +1,4 @@
-// Kernels, maps and networks through the command: what is learned, saved, explained, drawn and proved.
+// Kernels, maps and networks in the commands: training, saving, explaining, drawing and proving.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -41,7 +41,7 @@ interface Trained {
   train: { accuracy: number };
 }
 
-describe("what no line separates is separated", () => {
+describe("data that no line separates", () => {
   test.each([
     ["--kernel poly:2"],
     ["--kernel rbf:auto"],
@@ -56,22 +56,22 @@ describe("what no line separates is separated", () => {
     ["--map nystrom:40 --learner arow"],
     ["--learner network --hidden 16 --epochs 200 --rate 0.1"],
     ["--learner network --hidden 8,8 --activation tanh --epochs 200 --rate 0.1 --l2 0.0001 --batch 8"],
-  ])("%s", async (text) => {
-    // In short one of the two, for a text of one letter more the other.
+  ])("can be learned with %s", async (text) => {
+    // The short run takes one of the two data sets, chosen by the length of the text.
     for (const data of ["xor.csv", "rings.csv"].filter((_, k) => inFull || k === text.length % 2)) {
       const { train } = await json<Trained>("train", data, ...text.split(" "));
-      // The average of a short run still has a few wrong.
+      // The average of a short run still makes a few errors.
       expect(train.accuracy).toBeGreaterThanOrEqual(0.97);
     }
   });
 
-  test("the linear learner gets neither right", async () => {
+  test("cannot be learned by the linear learner", async () => {
     for (const data of ["xor.csv", "rings.csv"])
       expect((await json<Trained>("train", data)).train.accuracy).toBeLessThan(0.9);
   });
 });
 
-describe("saved, read again and continued", () => {
+describe("a saved model", () => {
   const models = [
     ["--kernel rbf:auto"],
     ["--kernel poly:3 --learner voted"],
@@ -82,7 +82,7 @@ describe("saved, read again and continued", () => {
     ["--map nystrom:9,kernel=poly:2"],
     ["--learner network --hidden 5"],
   ];
-  test.each(models)("%s predicts as it did, from JSON, from binary and by three classes", async (text) => {
+  test.each(models)("of %s gives the same scores from JSON and from binary", async (text) => {
     for (const data of ["rings.csv", "three.csv"]) {
       await ran("train", data, ...text.split(" "), "-q", "-o", "model.json");
       const predicted = await ran("predict", "model.json", data, "--scores");
@@ -97,7 +97,7 @@ describe("saved, read again and continued", () => {
     }
   });
 
-  test.each(models)("%s goes on where it was", async (text) => {
+  test.each(models)("of %s continues as if it had not been interrupted", async (text) => {
     const options = [...text.split(" "), "--order", "given", "--scale", "none"];
     await ran("train", "three.csv", ...options, "--epochs", "4", "-q", "-o", "whole.json");
     await ran("train", "three.csv", ...options, "--epochs", "1", "-q", "-o", "part.json");
@@ -109,7 +109,7 @@ describe("saved, read again and continued", () => {
     );
   });
 
-  test.each(models)("%s learns from a stream, in two epochs", async (text) => {
+  test.each(models)("of %s can be trained and continued as a stream", async (text) => {
     await ran("train", "rings.csv", "--stream", "--epochs", "2", ...text.split(" "), "-q", "-o", "stream.bin");
     await ran("evaluate", "stream.bin", "rings.csv", "--min-accuracy", "0.6");
     await ran("train", "rings.csv", "--stream", "--from", "stream.bin", "-q", "-o", "further.bin");
@@ -125,7 +125,7 @@ test("one epoch of a stream is one epoch in the order of the file", async () => 
   );
 });
 
-test("rbf:auto is autoGamma of the rows scaled, to six digits, in the report and in the model", async () => {
+test("rbf:auto is autoGamma of the scaled rows, to six digits", async () => {
   const { options } = await json<Trained>("train", "rings.csv", "--kernel", "rbf:auto", "--seed", "3", "-o", "m.json");
   const lines = readFileSync("rings.csv", "utf8").trim().split("\n").slice(1);
   const rows = lines.map((line) => line.split(",").slice(0, 2).map(Number));
@@ -141,7 +141,7 @@ test("rbf:auto is autoGamma of the rows scaled, to six digits, in the report and
   );
 });
 
-test("it is the learner of the library", async () => {
+test("the command trains the same model as the library", async () => {
   const options = ["--kernel", "rbf:0.5", "--learner", "perceptron", "--scale", "none", "--order", "given"];
   await ran("train", "three.csv", ...options, "-q", "-o", "m.json");
   const lines = readFileSync("three.csv", "utf8").trim().split("\n").slice(1);
@@ -155,7 +155,7 @@ test("it is the learner of the library", async () => {
   expect(rows.map((x) => saved.scores(x))).toEqual(rows.map((x) => own.scores(x)));
 });
 
-test("a budget is kept to, and reported", async () => {
+test("a budget is kept and reported", async () => {
   const { supportVectors, options } = await json<Trained>(
     ...["train", "rings.csv", "--kernel", "rbf:9", "--budget", "6", "--epochs", "3", "-o", "m.json"],
   );
@@ -164,13 +164,13 @@ test("a budget is kept to, and reported", async () => {
   expect(await json("inspect", "m.json")).toMatchObject({ supportVectors: 6, budget: 6, learner: "perceptron" });
 });
 
-test("without a budget a stream says that the model grows, with one it does not", async () => {
+test("a stream without a budget warns that the model grows", async () => {
   const argv = ["train", "rings.csv", "--stream", "--kernel", "rbf:1", "--learner", "perceptron"];
   expect((await run(argv)).stderr).toMatch(/note: the model has grown to \d+ support vectors .*--budget/);
   expect((await run([...argv, "--budget", "9"])).stderr).not.toContain("grown");
 });
 
-test("a score of a kernel model is the sum of what its support vectors add, alpha times similarity", async () => {
+test("the score of a kernel model is the sum over its support vectors of alpha times similarity", async () => {
   await ran("train", "rings.csv", "--kernel", "rbf:1", "-q", "-o", "m.json");
   const { score, supportVectors } = await json<{
     score: number;
@@ -198,7 +198,7 @@ test("hamming counts the columns that agree, numbers too", async () => {
   expect(supportVectors.length).toBeGreaterThan(1);
 });
 
-test("ngram is the kernel of the library, on the columns of --text alone", async () => {
+test("ngram is the kernel of the library, applied to the columns of --text only", async () => {
   const texts = ["ACGTACGTACGT", "TTTTTAAAAGG", "ACGTTACGACGT", "TTAAAAGGTTT", "Ab😀b😀b"];
   const rows = texts.map((text, i) => `${i},${text},${"xyxyx"[i]}`);
   writeFileSync("strands.csv", `n,strand,kind\n${rows.join("\n")}\n`);
@@ -214,12 +214,12 @@ test("ngram is the kernel of the library, on the columns of --text alone", async
   expect(await ran("predict", "strands.json", "strands.csv")).toBe("prediction\nx\ny\nx\ny\nx\n");
 });
 
-describe("drawn", () => {
+describe("plot", () => {
   interface Drawn {
     figure: { field?: object; levels?: number[]; points: { weight?: number }[] };
   }
 
-  test("a kernel has a field, and the points it was taught have their α", async () => {
+  test("draws the field of a kernel, and gives its support vectors their α", async () => {
     await ran("train", "rings.csv", "--kernel", "rbf:1", "--learner", "perceptron", "-q", "-o", "m.json");
     const { figure } = await json<Drawn>("plot", "m.json", "rings.csv", "--margin");
     expect(figure.field).toBeDefined();
@@ -228,21 +228,21 @@ describe("drawn", () => {
     expect(figure.points.filter(({ weight = 0 }) => weight > 0)).toHaveLength(supportVectors);
   });
 
-  test("other points have none", async () => {
+  test("gives no α to points of other data", async () => {
     await ran("generate", "rings", "-n", "50", "--seed", "9", "-o", "other.csv", "-q");
     await ran("train", "rings.csv", "--kernel", "rbf:1", "-q", "-o", "m.json");
     const { figure } = await json<Drawn>("plot", "m.json", "other.csv");
     expect(figure.points.every(({ weight }) => weight === undefined)).toBe(true);
   });
 
-  test("a curved boundary of three classes has no margin", async () => {
+  test("refuses a margin for a curved boundary of three classes", async () => {
     await ran("train", "three.csv", "--kernel", "rbf:1", "-q", "-o", "m.json");
     const { stderr, code } = await run(["plot", "m.json", "three.csv", "--margin"]);
     expect(stderr).toContain("--margin of a curved boundary is about two classes; got 3");
     expect(code).toBe(2);
   });
 
-  test("weights are of learners that have them", async () => {
+  test("draws weights only for learners that have them", async () => {
     await ran("train", "rings.csv", "--map", "quadratic", "-q", "-o", "m.json");
     expect(await ran("plot", "m.json", "--kind", "weights")).toMatch(/x1.x2/);
     await ran("train", "rings.csv", "--kernel", "rbf:1", "-q", "-o", "m.json");
@@ -252,7 +252,7 @@ describe("drawn", () => {
   });
 });
 
-describe("proved", () => {
+describe("check and verify", () => {
   test.each([
     ["--map quadratic", 0],
     ["--map monomials:2", 0],
@@ -261,7 +261,7 @@ describe("proved", () => {
     ["--kernel linear", 1],
     ["--kernel rbf:0.5", 0],
     ["--kernel laplacian:0.5", 0],
-  ])("%s of four corners: exit code %d, and verify agrees", async (text, expected) => {
+  ])("with %s on four corners, check exits with %d and verify agrees", async (text, expected) => {
     writeFileSync("corners.csv", "x1,x2,label\n1,1,a\n-1,-1,a\n1,-1,b\n-1,1,b\n");
     const { code } = await run(["check", "corners.csv", ...text.split(" "), "--certificate", "p.json"]);
     expect(code).toBe(expected);
@@ -270,7 +270,7 @@ describe("proved", () => {
     expect((await run(["verify", "p.json", "other.csv"])).code).toBe(1);
   });
 
-  test("a certificate that was changed does not hold", async () => {
+  test("a changed certificate does not hold", async () => {
     await run(["check", "xor.csv", "--kernel", "poly:2", "--certificate", "p.json"]);
     const proof = JSON.parse(readFileSync("p.json", "utf8"));
     proof.alpha = proof.alpha.map((x: number) => -x);
@@ -280,7 +280,7 @@ describe("proved", () => {
     expect(code).toBe(1);
   });
 
-  test("mistakes stay below the bound, by a kernel and by its map", async () => {
+  test("a run makes fewer mistakes than the bound, with a kernel and with its map", async () => {
     for (const space of [
       ["--kernel", "poly:2"],
       ["--map", "quadratic"],
@@ -294,7 +294,7 @@ describe("proved", () => {
     }
   });
 
-  test("three classes are asked together, against the rest and in pairs", async () => {
+  test("three classes together can be proved separable with a kernel", async () => {
     const { stdout, code } = await run(["check", "dataset:iris", "--kernel", "poly:2", "--certificate", "p.json"]);
     expect(stdout).toContain("separable in the space of the kernel (1 + x·z)², all 3 classes together");
     expect(code).toBe(0);
@@ -302,7 +302,7 @@ describe("proved", () => {
   });
 });
 
-test("tune keeps the kernel, and its command says so", async () => {
+test("tune keeps the kernel or the map in its command", async () => {
   const { command, trials } = await json<{ command: string; trials: { learner: string }[] }>(
     ...["tune", "rings.csv", "--kernel", "rbf:1", "--trials", "5", "--epochs", "3"],
   );
@@ -313,7 +313,7 @@ test("tune keeps the kernel, and its command says so", async () => {
   expect(mapped.command).toContain("--map quadratic");
 });
 
-test("cross-validation settles auto fold by fold, and reports what was asked for", async () => {
+test("cross-validation reports rbf:auto as it was given", async () => {
   const { options, accuracy } = await json<{ options: { kernel: string }; accuracy: { mean: number } }>(
     ...["cross-validate", "rings.csv", "--kernel", "rbf:auto", "--folds", "3"],
   );

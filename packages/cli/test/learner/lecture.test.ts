@@ -29,7 +29,7 @@ test("trace --lecture cmu10301 --no-bias prints the lecture's own trace", async 
 });
 
 test.each(lectures.map((lecture) => [lecture.name, lecture] as const))(
-  "train and trace --lecture %s have its learner and its options in force",
+  "train and trace --lecture %s use the learner and the options of the lecture",
   async (name, { learner, options }) => {
     const { zeroStart, ...others } = options;
     const expected = { ...others, ...(zeroStart && { zeroStart }), lecture: name, scale: "none", earlyStopping: false };
@@ -41,7 +41,7 @@ test.each(lectures.map((lecture) => [lecture.name, lecture] as const))(
   },
 );
 
-test("options beside --lecture count more than those of the lecture", async () => {
+test("given options override those of the lecture", async () => {
   const beside = ["--learner", "voted", "--bias", "--epochs", "3", "--zero-predicts", "negative", "--no-zero-updates"];
   const more = ["--stop-when-separated", "--scale", "unit-ball", "--order", "shuffle"];
   const { learner, options } = await json(
@@ -64,14 +64,14 @@ test("options beside --lecture count more than those of the lecture", async () =
   });
 });
 
-test("a kernel beside --lecture is learned in by the lecture's rules, but for the bias that kernels do not have", async () => {
+test("a kernel beside --lecture keeps the rules of the lecture, except for the bias", async () => {
   const { learner, options } = await json("train", points, "--lecture", "coms4771", "--kernel", "poly:2");
   expect(learner).toBe("perceptron");
   expect(options).toMatchObject({ zeroUpdates: false, epochs: 1000 });
   expect(options).not.toHaveProperty("bias");
 });
 
-test("--no-zero-updates lets a score of 0 be right for the positive class, --zero-updates is the default", async () => {
+test("--no-zero-updates accepts a score of 0 as right for the positive class, and --zero-updates is the default", async () => {
   const updates = async (...flags: string[]) => (await json("trace", points, "--no-bias", ...flags)).updates;
   writeFileSync(points, "x1,x2,label\n1,2,1\n-1,-2,-1\n");
   expect(await updates("--positive", "1", "--no-zero-updates")).toBe(1);
@@ -79,12 +79,12 @@ test("--no-zero-updates lets a score of 0 be right for the positive class, --zer
   expect((await json("train", points, "--scale", "none", "--no-zero-updates")).options.zeroUpdates).toBe(false);
 });
 
-test("--zero-start averages in the zero vector, in train and in trace", async () => {
+test("--zero-start reaches the learner in train and in trace", async () => {
   for (const command of ["train", "trace"])
     expect((await json(command, points, "--learner", "averaged", "--zero-start")).options.zeroStart).toBe(true);
 });
 
-test("a stream makes all passes of a lecture that does not stop before", async () => {
+test("a stream makes as many passes as the lecture, and refuses a lecture that needs all rows at once", async () => {
   const { epochs } = await json("train", points, "--stream", "--lecture", "cs419m");
   expect(epochs).toBe(10);
   expect((await run(["train", points, "--stream", "--lecture", "coms4771"])).stderr).toContain(
@@ -92,7 +92,7 @@ test("a stream makes all passes of a lecture that does not stop before", async (
   );
 });
 
-test("--lecture does not go with --from, and a name that is not a lecture is refused", async () => {
+test("--lecture refuses --from and unknown lectures", async () => {
   const model = join(folder, "model.json");
   await run(["train", points, "--lecture", "cmu10301", "-o", model]);
   expect((await run(["train", points, "--from", model, "--lecture", "cmu10301"])).stderr).toContain(
@@ -101,7 +101,7 @@ test("--lecture does not go with --from, and a name that is not a lecture is ref
   expect((await run(["train", points, "--lecture", "cmu"])).stderr).toContain("--lecture must be one of cmsc422");
 });
 
-test("help lectures has each lecture with its title and what it leaves to the reader", async () => {
+test("help lectures shows each lecture with its title, its learner and its open choices", async () => {
   const { stdout } = await run(["help", "lectures"]);
   for (const { name, title, learner, settled } of lectures)
     for (const words of [`  ${name}`, title, `--learner ${learner}`, settled]) expect(stdout).toContain(words);

@@ -18,7 +18,7 @@ const core = join(root, "packages/core/src");
 let library: typeof import("rosenblatt") & { LazyPerceptron: typeof import("rosenblatt").Perceptron };
 let program: typeof main;
 
-/** Runs a command line with the learner among those known. */
+/** Runs a command line in the program that knows the new learner. */
 const rosenblatt = (...argv: string[]): Promise<Ran> => run(argv, { main: program });
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ function entry({ path }: { path: string }): { path: string } {
   return { path: join(core, (node ?? built).replace(/^\.\/lib\//, "entries/").replace(/\.js$/, ".ts")) };
 }
 
-test("the library exports its class, its options and its step", () => {
+test("the library exports the class and the step of the new learner", () => {
   expect(new library.LazyPerceptron()).toBeInstanceOf(library.LazyPerceptron);
   expect(library).toHaveProperty("lazyStep");
   const listed = readFileSync(join(core, "learners/root.generated.ts"), "utf8");
@@ -72,7 +72,7 @@ test("the library exports its class, its options and its step", () => {
   );
 });
 
-test("load reads its model file", () => {
+test("load reads a model file of the new learner", () => {
   const learner = new library.LazyPerceptron<string>();
   learner.fit(
     [
@@ -86,7 +86,7 @@ test("load reads its model file", () => {
   expect(again.predict([1, 0])).toBe("a");
 });
 
-test("train takes it by its name, with its option", async () => {
+test("train accepts the new learner by name, with its option", async () => {
   const model = join(root, "lazy.json");
   const { stdout, stderr, code } = await rosenblatt(
     ...["train", "dataset:iris", "--learner", "lazy", "--laziness", "0.5", "-o", model],
@@ -100,7 +100,7 @@ test("train takes it by its name, with its option", async () => {
   expect((await rosenblatt("inspect", model)).stdout).toMatch(/^learner {4}lazy, scale standardize/m);
 });
 
-test("its option is checked, and refused for other learners", async () => {
+test("the option of the new learner is checked, and refused for other learners", async () => {
   const train = async (...words: string[]) => (await rosenblatt("train", "dataset:iris", ...words)).stderr;
   expect(await train("--learner", "lazy", "--laziness", "1")).toBe(
     'error: --laziness must be a number of at least 0 and below 1; got "1"\n',
@@ -110,7 +110,7 @@ test("its option is checked, and refused for other learners", async () => {
   );
 });
 
-test("help and completion offer its name and its option", async () => {
+test("help and completion offer the new learner and its option", async () => {
   const help = (await rosenblatt("train", "--help", "all")).stdout;
   expect(help).toContain("lazy");
   expect(help).toMatch(/--laziness <λ> +lazy: part of a step that is not taken \(0\.25 by default\)/);
@@ -119,7 +119,7 @@ test("help and completion offer its name and its option", async () => {
   expect(stdout).toMatch(/compgen -W '[^']*\blazy\b/);
 });
 
-test("the tables of learners have a row for it", () => {
+test("the tables of learners have a row for the new learner", () => {
   const page = (name: string) => readFileSync(join(root, name), "utf8");
   expect(page("README.md")).toMatch(
     /^\| \[`LazyPerceptron`]\(docs\/learn\/lazy-perceptron\.md\) +\| showing that one/m,

@@ -33,7 +33,7 @@ async function heldOut(...argv: string[]): Promise<number> {
 }
 
 describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
-  test("sonar reaches 0.85 with an rbf kernel, on these parts more than with a straight boundary", async () => {
+  test("sonar reaches 0.85 with an rbf kernel, which is better than a straight boundary", async () => {
     const curved = await heldOut(data("tabular/sonar.csv"), "--kernel", "rbf:auto");
     expect(curved).toBeGreaterThanOrEqual(0.85);
     expect(curved).toBeGreaterThan(await heldOut(data("tabular/sonar.csv")));
@@ -44,19 +44,19 @@ describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
     ["--kernel poly:3", 0.99],
     ["--map quadratic", 0.99],
     ["--learner network", 0.99],
-  ])("banknotes by %s reach %d", async (text, least) => {
+  ])("banknotes with %s reach %d", async (text, least) => {
     const argv = [data("tabular/banknote_authentication.csv"), ...text.split(" ")];
     expect(await heldOut(...argv)).toBeGreaterThanOrEqual(least);
   });
 
-  test("the electricity stream: 1,000 support vectors and 0.88 before learning each row", async () => {
+  test("the electricity stream reaches a progressive accuracy of 0.88 with 1,000 support vectors", async () => {
     const argv = [data("streams/elec.csv.gz"), "--stream", "--no-holdout", "--kernel", "rbf:auto", "--budget", "1000"];
     const { supportVectors, mistakes, data: read } = await train(...argv);
     expect(supportVectors).toBe(1000);
     expect(1 - mistakes / read.examples).toBeGreaterThanOrEqual(0.88);
   });
 
-  test("10,000 digits of MNIST: 0.94 on the fifth held out, in one epoch of (1 + x·z)⁴", async () => {
+  test("10,000 digits of MNIST reach 0.94 on held-out rows in one epoch of (1 + x·z)⁴", async () => {
     const argv = [data("mnist/t10k-images-idx3-ubyte.gz"), "--kernel", "poly:4", "--epochs", "1", "--holdout", "0.2"];
     expect((await train(...argv)).test.accuracy).toBeGreaterThanOrEqual(0.94);
   });

@@ -1,4 +1,4 @@
-// Words of texts: how they are weighed, which are kept, and what learns from them.
+// Words of texts: how they are weighted, which are kept, and which learner they get.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a table of prose and numbers", () => {
-  test("learns from both: words weighed as tfidf of the library weighs them, numbers standardized", async () => {
+  test("gives words the weights of tfidf and standardizes numbers", async () => {
     const options = ["--ngrams", "1", "--min-df", "2", "--max-df", "3"];
     const { stdout, code } = await run(["train", at("shop.csv"), ...options, "-o", at("shop.json")]);
     expect(stdout).toMatch(/comment \(prose: about 1\d words in a cell\)/);
@@ -46,7 +46,7 @@ describe("a table of prose and numbers", () => {
     }
   });
 
-  test("a word that too few or too many texts have is not in the model", async () => {
+  test("leaves out words that too few or too many texts have", async () => {
     await run(["train", at("shop.csv"), "--ngrams", "1", "--min-df", "2", "--max-df", "3", "-o", at("few.json")]);
     const { encoding } = JSON.parse(readFileSync(at("few.json"), "utf8")).head;
     const words = rows.map(([comment]) => new Set(comment.toLowerCase().match(/[a-z]+/g)));
@@ -58,12 +58,12 @@ describe("a table of prose and numbers", () => {
   test.each([
     ["--scale", "none"],
     ["--scale", "standardize"],
-  ])("%s %s leaves counts as they are, and the averaged perceptron learns", async (...scale) => {
+  ])("gets the averaged perceptron with %s %s", async (...scale) => {
     const { stdout } = await run(["train", at("shop.csv"), ...scale]);
     expect(stdout).toMatch(/learner +averaged, (not scaled|scale standardize)/);
   });
 
-  test("an option that max-margin does not take is for the averaged perceptron", async () => {
+  test("gets the averaged perceptron if an option does not belong to max-margin", async () => {
     const { stdout } = await run(["train", at("shop.csv"), "--rate", "0.5"]);
     expect(stdout).toMatch(/learner +averaged, scale tfidf/);
   });
@@ -78,7 +78,7 @@ describe("columns without names", () => {
       })),
     );
 
-  test("look like counts of words if they are many, and whole numbers not all of which are 1", () => {
+  test("look like word counts if they are many whole numbers and not all of them are 1", () => {
     expect(looksLikeCounts(sparse((k) => 1 + (k % 3)))).toBe(true);
     expect(looksLikeCounts(sparse(() => 1))).toBe(false);
     expect(looksLikeCounts(sparse((k) => k + 0.5))).toBe(false);
@@ -87,7 +87,7 @@ describe("columns without names", () => {
     expect(looksLikeCounts(Examples.from([[1, 2]]))).toBe(false);
   });
 
-  test("of other numbers are refused by their first", async () => {
+  test("are refused by --scale tfidf if they are no counts", async () => {
     writeFileSync(at("x.libsvm"), "1 1:0.5 2:1\n-1 2:3\n");
     const { stderr, code } = await run(["train", at("x.libsvm"), "--scale", "tfidf"]);
     expect(stderr).toMatch(/takes counts of at least 1; got 0\.5: --tf count takes other numbers above 0/);

@@ -1,4 +1,4 @@
-// What train makes of real texts where nothing is typed but their names.
+// The accuracy of training on real texts with default options.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const reviews = shared("data/imdb/imdb_bow_train.libsvm.gz");
 const further = shared("data/imdb/imdb_bow_test.libsvm.gz");
 
 test.skipIf(reviews.missing || further.missing)(
-  `IMDB as counts of words: at least 88.5 %${reviews.note}`,
+  `IMDB reviews as word counts reach 88.5 %${reviews.note}`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "imdb-"));
     try {
@@ -29,7 +29,7 @@ test.skipIf(reviews.missing || further.missing)(
 );
 
 test.skipIf(reviews.missing)(
-  `2,000 of its reviews as files: at least 84 % of those held out${reviews.note}`,
+  `2,000 IMDB reviews as files reach 84 % in cross-validation${reviews.note}`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "reviews-"));
     try {
@@ -44,7 +44,7 @@ test.skipIf(reviews.missing)(
         const words = indices.flatMap((column, k) => Array<string>(values[k]).fill(`w${column}`));
         writeFileSync(join(place, `${r}.txt`), words.join(" "));
       }
-      // The order of words is lost, so that pairs of them say nothing.
+      // The order of the words is lost, so pairs of words carry no information.
       const { stdout } = await run(["cross-validate", folder, "--ngrams", "1", "--json"]);
       expect(JSON.parse(stdout).accuracy.mean).toBeGreaterThanOrEqual(0.84);
     } finally {

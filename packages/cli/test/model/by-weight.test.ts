@@ -1,4 +1,4 @@
-// Rows that count by their weights, and areas under curves, which are the same wherever they are given.
+// Rows count by their weights, and areas under curves are the same wherever they are reported.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ function rows(classes: number): string[] {
 const write = (name: string, lines: readonly string[]) =>
   writeFileSync(name, `${["left,up,w,kind", ...lines].join("\n")}\n`);
 
-/** Each row as often as it weighs, with a weight of 1. */
+/** Each row repeated as often as its weight says, with a weight of 1. */
 const repeated = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const [x, y, w, kind] = line.split(",");
@@ -46,8 +46,8 @@ const json = async (...argv: string[]) => {
   return JSON.parse(stdout);
 };
 
-describe.each([2, 3])("of %d classes", (n) => {
-  test("a row counts in every measure as often as it weighs", async () => {
+describe.each([2, 3])("with %d classes", (n) => {
+  test("a row counts in every measure as often as its weight says", async () => {
     await run(["train", `${n}.csv`, "--ignore", "w", "-o", `${n}.json`, "-q"]);
     const { byWeight } = await json("evaluate", `${n}.json`, `${n}.csv`, "--weight", "w");
     const { byWeight: often } = await json("evaluate", `${n}.json`, `${n}-repeated.csv`, "--weight", "w");
@@ -61,7 +61,7 @@ describe.each([2, 3])("of %d classes", (n) => {
     expect(byWeight.recall).toBeCloseTo(n === 2 ? plain.perClass[1].recall : plain.macro.recall, 12);
   });
 
-  test("cross-validate and tune score by weight, and say so", async () => {
+  test("cross-validate and tune score by weight and report it", async () => {
     const validated = await json("cross-validate", `${n}.csv`, "--weight", "w");
     expect(validated.byWeight.weight).toBe(360);
     expect(validated.score.mean).not.toBe(validated.accuracy.mean);
@@ -78,12 +78,12 @@ describe.each([2, 3])("of %d classes", (n) => {
     ["train", "--stream", "--no-progress"],
     ["cross-validate"],
     ["tune", "--trials", "1", "--epochs", "1"],
-  ])("rows that weigh nothing are counted once: %j", async (command, ...more) => {
+  ])("rows of weight 0 are reported once: %j", async (command, ...more) => {
     const { stderr } = await run([command, `${n}.csv`, "--weight", "w", ...more]);
     expect(stderr.match(/.* of weight 0 .*/g)).toEqual(["note: 60 rows of weight 0 are left out, as if not there"]);
   });
 
-  test("the ROC area is the same in the report of train, by --metric and in a figure", async () => {
+  test("the report of train and a figure show the same ROC area", async () => {
     const { measures } = await json("train", `${n}.csv`, "--ignore", "w", "-o", `${n}.json`);
     await run(["plot", `${n}.json`, `${n}.csv`, "--kind", "roc", "-o", "roc.svg", "-q"]);
     const text = readFileSync("roc.svg", "utf8");

@@ -1,4 +1,4 @@
-// A model file may come from anywhere: whatever is in it, there is an error in one line, or an answer.
+// A model file may come from anywhere: whatever is in it, the command answers or reports an error.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ function replaced(value: Json, [key, ...rest]: string[], by: Json): Json {
   return copy as Json;
 }
 
-test("a model whose encoding was changed anywhere is refused in one line, or read", async () => {
+test("a model with a changed encoding is refused without a stack trace, or read", async () => {
   const encoding = JSON.parse(JSON.stringify(content.head.encoding)) as Json;
   const all = places(encoding);
   const change = fc.tuple(
@@ -66,7 +66,7 @@ test("a model whose encoding was changed anywhere is refused in one line, or rea
   await fc.assert(property, { numRuns: runs(20, 1000) });
 });
 
-test("a model that was cut short or has a byte changed is refused", async () => {
+test("a model file that is cut short or has a changed byte is refused", async () => {
   const bytes = readFileSync(at("good.bin"));
   const property = fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (k, by) => {
     const changed = Buffer.from(bytes);

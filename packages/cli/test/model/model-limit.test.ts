@@ -19,7 +19,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a small file that asks for more than a gigabyte is refused, and read when the limit is raised", async () => {
+test("a small model that asks for more than a gigabyte is read only with a raised --model-limit", async () => {
   const refused = await run(["inspect", model]);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain("m.json: model.head: must take less memory: raise --model-limit if you trust it");

@@ -21,7 +21,7 @@ async function json(...argv: string[]): Promise<Record<string, never>> {
 }
 
 test.each(learners)(
-  "%s: what is trained predicts the same after it was saved, in JSON and in binary",
+  "a model of %s gives the same results after it is saved in JSON and in binary files",
   async (learner) => {
     const trained = await json("train", at("rule.csv"), "--learner", learner, "--epochs", "50", "-o", at("m.json"));
     await json("train", at("rule.csv"), "--learner", learner, "--epochs", "50", "-o", at("m.bin"));
@@ -35,7 +35,7 @@ test.each(learners)(
   },
 );
 
-test("the same seed gives the same bytes, another one does not", async () => {
+test("the same seed gives the same bytes, and another seed gives other bytes", async () => {
   const bytes = async (seed: string, name: string) => {
     await json("train", "dataset:iris", "--seed", seed, "-o", at(name));
     return readFileSync(at(name), "utf8");
@@ -92,13 +92,13 @@ test("every learning option reaches the learner", async () => {
   });
 });
 
-test("--scale none --order given learns from the file as it is: no early stopping unless asked", async () => {
+test("unscaled rows in their given order are not stopped early by default", async () => {
   const asIs = ["train", "dataset:digits", "--scale", "none", "--order", "given", "--epochs", "3"];
   expect(await json(...asIs)).toMatchObject({ epochs: 3, options: { earlyStopping: false } });
   expect(await json(...asIs, "--early-stopping")).toMatchObject({ options: { earlyStopping: { patience: 5 } } });
 });
 
-test("a run in two halves makes the mistakes of the run as a whole", async () => {
+test("a run in two parts makes the same mistakes as one whole run", async () => {
   const options = ["--learner", "perceptron", "--scale", "none"];
   const whole = await json("train", "dataset:breast-cancer", ...options, "--epochs", "6");
   const first = await json("train", "dataset:breast-cancer", ...options, "--epochs", "2", "-o", at("half.json"));
@@ -107,7 +107,7 @@ test("a run in two halves makes the mistakes of the run as a whole", async () =>
   expect(second.train).toEqual(whole.train);
 });
 
-test("what a model has settled cannot be said again when it goes on", async () => {
+test("options that a model has settled are refused with --from", async () => {
   await json("train", "dataset:iris", "-o", at("iris.json"));
   for (const option of [["--learner", "arow"], ["--no-bias"], ["--scale", "none"], ["--seed", "3"]]) {
     const { stderr, code } = await run(["train", "dataset:iris", "--from", at("iris.json"), ...option]);
@@ -135,7 +135,7 @@ test("early stopping is the default where there are enough examples, and one epo
   });
 });
 
-test("many values are visited in blocks of rows, unless the rows are sorted by class", async () => {
+test("data with many values is visited in blocks of rows, unless the rows are sorted by class", async () => {
   const values = Array.from({ length: 1024 }, (_, column) => ` ${column + 1}:${column % 7}`).join("");
   const file = (rows: number, label: (row: number) => number) => {
     const path = at("values.libsvm");

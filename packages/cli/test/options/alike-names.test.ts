@@ -1,4 +1,4 @@
-// Names of columns and keys that are not quite those of the model.
+// Suggestions for names of columns and keys that almost match those of the model.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,11 +14,11 @@ test.each([
   ["petal width", ["petal length"], undefined],
   ["age", ["sex"], undefined],
   ["$", ["€"], undefined],
-])("of %j among %j, %j is meant", (name, others, meant) => {
+])("for %j among %j, the suggestion is %j", (name, others, meant) => {
   expect(alikeName(name, others)).toBe(meant);
 });
 
-describe("of a model", () => {
+describe("names of a model", () => {
   const folder = mkdtempSync(join(tmpdir(), "rosenblatt-alike-names-"));
   const [data, model] = [join(folder, "a.csv"), join(folder, "m.json")];
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe("of a model", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("a column of a CSV file that is nearly called so is named in the error", async () => {
+  test("a similar column of a CSV file is suggested in the error", async () => {
     const stdin = "age,Income $,Colour\n1,2,red\n";
     expect((await run(["predict", model, "-"], { stdin })).stderr).toBe(
       'error: standard input: "Age", "colour" must be among the names of the columns, as in training; got age, Income $, Colour: did you mean "Age" by "age", and "colour" by "Colour"?\n',
     );
   });
 
-  test("a key of a record that is nearly called so is named in the note, and in the error where no other is there", async () => {
+  test("a similar key of a record is suggested in the note or the error", async () => {
     const asked = ["predict", model, "-", "--format", "jsonl"];
     const { stderr, code } = await run(asked, { stdin: '{"age":40,"income":5,"colour":"red"}\n' });
     expect(code).toBe(0);
@@ -46,7 +46,7 @@ describe("of a model", () => {
   });
 });
 
-test("keys that few records have, and the parts of lists, are named in a note", async () => {
+test("a note lists keys that few records have, and keys from lists", async () => {
   const records = [
     { a: [1, 2], b: 1, tags: ["x", "y"], label: "p" },
     { a: [3], b: 2, label: "q" },

@@ -33,6 +33,6 @@ test.each([
   expect(() => decisionGoal(text, "--decide")).toThrow(/--decide/);
 });
 
-test("what a shell leaves of recall>=0.9 is refused with what to type instead", () => {
+test("recall alone, which a shell leaves of recall>=0.9, is refused with what to type instead", () => {
   expect(() => decisionGoal("recall", "--decide")).toThrow("write recall:0.9, because a shell takes > for itself");
 });

@@ -23,7 +23,7 @@ test.each([
   ["sigmoid:0.1,c=-1", { kernel: "sigmoid", scale: 0.1, c: -1 }],
   ["hamming", { kernel: "hamming" }],
   [" ngram:3 ", { kernel: "ngram", n: 3 }],
-])("%s is a kernel", (text, choice) => {
+])("%s names a kernel", (text, choice) => {
   expect(kernelIn(text, "--kernel")).toEqual(choice);
 });
 
@@ -39,18 +39,18 @@ test.each([
     "nystrom:5,kernel=poly:2,c=0",
     { map: "nystrom", landmarks: 5, kernel: { kernel: "poly", degree: 2, c: 0, scale: 1 } },
   ],
-])("%s is a map", (text, choice) => {
+])("%s names a map", (text, choice) => {
   expect(mapIn(text, "--map")).toEqual(choice);
 });
 
-test("everything that completion offers is understood", () => {
+test("every example that completion offers is understood", () => {
   for (const text of kernelExamples) kernelIn(text, "--kernel");
   for (const text of mapExamples) mapIn(text, "--map");
 });
 
 const kernel = (text: string) => ["--kernel", text];
 
-describe("is exit code 2 and says what was expected", () => {
+describe("a wrong option gives exit code 2 and an error that says what was expected", () => {
   test.each<[argv: string[], message: RegExp]>([
     [kernel("poly:0"), /the degree of --kernel poly must be a whole number of at least 1; got "0"/],
     [kernel("poly:2.5"), /the degree of --kernel poly must be a whole number of at least 1; got "2.5"/],

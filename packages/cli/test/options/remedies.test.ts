@@ -1,4 +1,4 @@
-// The same error, in the terms of the library and in those of the command line.
+// The same error suggests options of the library in the library, and flags on the command line.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ const numbers = Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${i % 3},$
 const numbered = Array.from({ length: 40 }, (_, i) => `${100 + i},${i % 2 ? "p" : "q"}\n`).join("");
 const dates = Array.from({ length: 4200 }, (_, i) => `2024-05-0${1 + (i % 9)},${i % 2 ? "p" : "q"}\n`).join("");
 
-describe("each says what helps in its own terms", () => {
+describe("the library and the command line each suggest a remedy in their own terms", () => {
   test.each([
     {
       what: "a word among numbers",
@@ -109,7 +109,7 @@ describe("each says what helps in its own terms", () => {
   });
 });
 
-test("the flag that a remedy names works", async () => {
+test("the flags that remedies suggest work", async () => {
   writeFileSync("mended.csv", `my age;b;y\n${numbers.replaceAll(",", ";")}1,5;1;p\n`);
   for (const flags of [
     ["--categorical", "my age"],
@@ -124,11 +124,11 @@ test.each<[Remedy, string | undefined]>([
   [{ text: "", option: "zeroBased" }, "--zero-based"],
   [{ text: "", option: "missing", value: "--1" }, "--missing=--1"],
   [{ text: "", option: "text", value: "it's" }, "--text 'it'\\''s'"],
-])("%j is the flag %s", (remedy, flag) => {
+])("the flag for %j is %s", (remedy, flag) => {
   expect(flagOf(remedy)).toBe(flag);
 });
 
-test("a column that is left out is reported with the flag that takes it, and without one in the library", async () => {
+test("inspect reports the flag that takes an ignored column, and the library reports no flag", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => `${100 + i},${i % 7}.5,${i % 2 ? "p" : "q"}\n`).join("");
   writeFileSync("left.csv", `id,a,y\n${rows}`);
   const { stdout } = await run(["inspect", "left.csv", "--json"]);

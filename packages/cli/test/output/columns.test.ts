@@ -1,4 +1,4 @@
-// Parquet and Arrow read back to what was written, by readers that others wrote.
+// Independent readers read back the Parquet and Arrow files that are written here.
 
 import { tableFromIPC } from "apache-arrow";
 import fc from "fast-check";
@@ -41,7 +41,7 @@ const objects = (columns: readonly OutputColumn[], rows: readonly Value[][]) =>
 test.each([
   ["file", true],
   ["stream", false],
-])("an Arrow %s reads back", (_, isFile) => {
+])("an Arrow %s is read back unchanged", (_, isFile) => {
   fc.assert(
     fc.property(tables, ({ columns, rows, most, takes }) => {
       const table = tableFromIPC(bytesOf(new ArrowRowWriter(columns, isFile, most), rows, takes));
@@ -52,7 +52,7 @@ test.each([
   );
 });
 
-test("a Parquet file reads back", async () => {
+test("a Parquet file is read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ columns, rows, most, takes }) => {
       const bytes = bytesOf(new ParquetRowWriter(columns, most), rows, takes);

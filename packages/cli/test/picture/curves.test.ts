@@ -22,7 +22,7 @@ async function json(
   return JSON.parse(stdout);
 }
 
-test("precision, recall and average precision are scikit-learn's, ties included", () => {
+test("precision, recall and average precision equal those of scikit-learn, even for ties", () => {
   for (const { scores, labels, precision, recall, thresholds, average } of known.precisionRecall) {
     const found = precisionRecall(Float64Array.from(scores), (r) => labels[r] === 1);
     expect(found.points).toHaveLength(precision.length);
@@ -35,7 +35,7 @@ test("precision, recall and average precision are scikit-learn's, ties included"
   }
 });
 
-test("bins of a reliability diagram are scikit-learn's, probabilities on their edges included", () => {
+test("the bins of a reliability diagram equal those of scikit-learn, even at their edges", () => {
   for (const { probabilities, labels, share, predicted } of known.reliability) {
     const bins = probabilityBins(Float64Array.from(probabilities), (r) => labels[r] === 1);
     bins.forEach((bin, k) => {
@@ -47,7 +47,7 @@ test("bins of a reliability diagram are scikit-learn's, probabilities on their e
   }
 });
 
-test("the expected calibration error is the distance from the diagonal in the mean over rows", () => {
+test("the expected calibration error is the mean distance from the diagonal over all rows", () => {
   const even = { from: 0, to: 1 };
   expect(
     calibrationError([
@@ -57,7 +57,7 @@ test("the expected calibration error is the distance from the diagonal in the me
   ).toBeCloseTo((30 * 0.1 + 10 * 0.4) / 40, 12);
 });
 
-describe("of a model", () => {
+describe("curves of a model", () => {
   beforeAll(async () => {
     for (const [name, data] of [
       ["flowers", "iris"],
@@ -77,7 +77,7 @@ describe("of a model", () => {
     await run(["train", "dataset:breast-cancer", "-o", path("plain.json"), "--epochs", "5", "-q"]);
   });
 
-  test("with two classes, the curve is the second one's, and the point where it decides is on it", async () => {
+  test("show the second of two classes, with the point at which the model decides", async () => {
     const { figure, panels } = await json(path("masses.json"), "dataset:breast-cancer", "--kind", "precision-recall");
     expect(panels).toBeNull();
     const [curve, decided, base] = figure.series;
@@ -93,7 +93,7 @@ describe("of a model", () => {
     expect(y).toBeCloseTo(counts[1][1] / (counts[0][1] + counts[1][1]), 12);
   });
 
-  test("a threshold that was chosen moves the point along the same curve", async () => {
+  test("have their point moved, but not their shape, by a chosen threshold", async () => {
     const decided = await run([
       "train",
       "dataset:breast-cancer",
@@ -112,7 +112,7 @@ describe("of a model", () => {
     ).toBe(true);
   });
 
-  test("with more classes, there is a panel for each, in its colour, or for those that are named, and few words name all", async () => {
+  test("have a panel for each of several classes, or for the classes that are named", async () => {
     for (const kind of ["precision-recall", "reliability"]) {
       const { panels } = await json(path("flowers.json"), "dataset:iris", "--kind", kind);
       expect(panels!.map(({ title }) => title)).toEqual(["setosa", "versicolor", "virginica"]);
@@ -134,7 +134,7 @@ describe("of a model", () => {
     }
   });
 
-  test("a reliability diagram says how many rows each bin has, and how far it is from the diagonal", async () => {
+  test("include the rows of each bin and the calibration error in a reliability diagram", async () => {
     const { figure, description } = await json(path("masses.json"), "dataset:breast-cancer", "--kind", "reliability");
     const { dots } = figure.series[0];
     expect(dots!.reduce((sum, { name }) => sum + Number(name), 0)).toBe(569);
@@ -142,7 +142,7 @@ describe("of a model", () => {
     expect(figure.series[0].name).toMatch(/^malignant, expected calibration error 0\.\d{4}$/);
   });
 
-  test("a model without probabilities and data without the class have no curve, and the message says why", async () => {
+  test("are refused with the reason if the model has no probabilities or the data lacks the class", async () => {
     const plain = await run(["plot", path("plain.json"), "dataset:breast-cancer", "--kind", "reliability"]);
     expect(plain.stderr).toBe(
       "error: --kind reliability is of models with probabilities; this one has scores alone: train it with --calibrate\n",
@@ -155,7 +155,7 @@ describe("of a model", () => {
     expect(other.code).toBe(2);
   });
 
-  test("both are drawn in the terminal and as SVG, alone and as panels", async () => {
+  test("of both kinds are drawn in the terminal and as SVG, alone and as panels", async () => {
     for (const [model, data] of [
       ["flowers", "iris"],
       ["masses", "breast-cancer"],
@@ -174,7 +174,7 @@ describe("of a model", () => {
   });
 });
 
-test("a reliability diagram is of models with probabilities, their own or calibrated, and of no others", async () => {
+test("a reliability diagram needs probabilities, calibrated or of the learner itself", async () => {
   const [decided, logistic] = [path("decided.json"), path("logistic.json")];
   await run(["train", "dataset:breast-cancer", "--decide", "F1", "-o", decided, "-q"]);
   const refused = await run(["plot", decided, "dataset:breast-cancer", "--kind", "reliability"]);
@@ -184,14 +184,14 @@ test("a reliability diagram is of models with probabilities, their own or calibr
   expect(description).toContain("The expected calibration error is");
 });
 
-test("of two classes the curves are of the positive one, as the measures are", async () => {
+test("curves of two classes show the class that --positive named", async () => {
   const model = path("positive.json");
   await run(["train", "dataset:breast-cancer", "--positive", "benign", "--calibrate", "platt", "-q", "-o", model]);
   for (const kind of ["roc", "precision-recall", "reliability"])
     expect((await json(model, "dataset:breast-cancer", "--kind", kind)).description).toContain("benign");
 });
 
-test("where nothing is called positive, the precision is that of the report, 0", async () => {
+test("the precision is 0 if no row is predicted as positive, as in the report", async () => {
   const model = path("never.json");
   const rows = ["x,label", ...Array.from({ length: 60 }, (_, r) => `${r % 10},${r % 20 === 0 ? "yes" : "no"}`)];
   writeFileSync(path("never.csv"), rows.join("\n"));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { gathered } from "../../src/picture/gathered-confusion.js";
 
-test("as many classes as have room stay as they are", () => {
+test("classes that fit into the table are left unchanged", () => {
   const classes = Array.from({ length: 20 }, (_, k) => k);
   const counts = classes.map((t) => classes.map((p) => t + p));
   expect(gathered({ classes, counts })).toEqual({ classes, counts });
 });
 
-test("of 40 classes those most often confused keep their names and counts, and all rows are counted, right or wrong", () => {
+test("the most confused of 40 classes are kept, and all other rows are still counted", () => {
   const classes = Array.from({ length: 40 }, (_, k) => `c${k}`);
   const counts: number[][] = classes.map((_, t) => classes.map((_, p) => (t === p ? 10 : 0)));
   // Every class from 22 on is confused with its neighbour.

@@ -32,7 +32,7 @@ test.each(["plane", "curve", "confusion", "roc"])("a %s can be drawn in the term
   expect(readFileSync(path, "utf8")).toMatch(/^<svg[\s\S]*<title[\s\S]*A &#60; B[\s\S]*<\/svg>\s*$/);
 });
 
-test("axes must be different features, and rows of classes that the model does not know are said", async () => {
+test("axes must be different features, and rows of unknown classes are noted", async () => {
   for (const same of [
     ["--x", "1", "--y", "sepal length (cm)"],
     ["--columns", "1,2,1"],
@@ -48,7 +48,7 @@ test("axes must be different features, and rows of classes that the model does n
     );
 });
 
-test("weights and curve need no data", async () => {
+test("pictures of weights and of the learning curve need no data", async () => {
   expect((await run(["plot", model, "--kind", "weights", "--class", "setosa"])).stdout).toContain("petal width (cm)");
   expect((await run(["plot", model, "--kind", "curve"])).code).toBe(0);
   expect((await run(["plot", model, "--kind", "weights"])).stderr).toBe(
@@ -56,7 +56,7 @@ test("weights and curve need no data", async () => {
   );
 });
 
-test("a PNG has the right size, and text in it", async () => {
+test("a PNG has the right size and contains text", async () => {
   const path = join(folder, "figure.png");
   const bare = join(folder, "bare.png");
   await run(["plot", model, "dataset:iris", "-o", path, "--width", "400", "--title", "MMMMMMMMMMMMMMMMMMMM"]);
@@ -66,7 +66,7 @@ test("a PNG has the right size, and text in it", async () => {
   expect(titled.dark - dotted.dark).toBeGreaterThan(500);
 });
 
-test("without the optional package it says what to do instead", async () => {
+test("a PNG without the optional package is refused with advice", async () => {
   vi.resetModules();
   vi.doMock("@resvg/resvg-js", () => {
     throw new Error("not installed");
@@ -76,7 +76,7 @@ test("without the optional package it says what to do instead", async () => {
   vi.doUnmock("@resvg/resvg-js");
 });
 
-test("an HTML page holds the picture", async () => {
+test("an HTML page contains the picture", async () => {
   const path = join(folder, "figure.html");
   await run(["plot", model, "dataset:iris", "-o", path]);
   expect(readFileSync(path, "utf8")).toMatch(/^<!doctype html>[\s\S]*<svg/);
@@ -94,13 +94,13 @@ test("axes are chosen by name or by number", async () => {
   expect((await run(["plot", model, "dataset:iris", "--kind", "roc", "--x", "1", "--y", "2"])).code).toBe(2);
 });
 
-test("a picture of another kind of file is refused before anything is read", async () => {
+test("an unknown ending of the picture is refused before any file is read", async () => {
   const { code, stderr } = await run(["plot", "no-such-model.json", "-o", "figure.gif"]);
   expect(code).toBe(2);
   expect(stderr).toBe("error: a picture must end in .svg, .png or .html; got figure.gif\n");
 });
 
-/** Width, and how many pixels of the first tenth are dark. */
+/** The width of a picture, and the number of dark pixels in its first tenth. */
 function pixels(png: Buffer): { width: number; dark: number } {
   expect(png.toString("latin1", 1, 4)).toBe("PNG");
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -132,7 +132,7 @@ function unfilter(filter: number, own: Buffer, above: Buffer | undefined): void 
   }
 }
 
-test("the losses need neither a model nor data, and go with neither", async () => {
+test("--losses needs no model and no data, and refuses both", async () => {
   const { stdout, code } = await run(["plot", "--losses", "--json"]);
   expect(code).toBe(0);
   const { figure, description } = JSON.parse(stdout);
@@ -178,7 +178,7 @@ test("three columns are drawn in space, two in the plane, and no other number is
   }
 });
 
-test("networks of more units come nearer to the function, and the picture says how near", async () => {
+test("larger networks approximate the function better, and the picture gives their largest errors", async () => {
   const names = async (...argv: string[]) => {
     const { stdout, stderr, code } = await run(["plot", "--approximation", "8,16,64", "--json", ...argv]);
     expect(code, stderr).toBe(0);
@@ -198,7 +198,7 @@ test("networks of more units come nearer to the function, and the picture says h
   expect((await run(["plot", "--approximation", "5", "--losses"])).code).toBe(2);
 });
 
-test("weights go by what they move the score by where data says it, and the caption says so", async () => {
+test("with data, weights are ranked by their effect on the score, and the caption says so", async () => {
   const own = join(folder, "unscaled.json");
   await run(["train", "dataset:breast-cancer", "--scale", "none", "-q", "-o", own]);
   const drawn = async (...data: string[]) =>

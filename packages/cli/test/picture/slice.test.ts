@@ -1,4 +1,4 @@
-// What a picture of two columns says where it holds the others, against what predict says of a row made of the same values.
+// The scores of a picture that holds all but two columns fixed, compared with the scores that predict gives for the same values.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ const table = fc.constantFrom(["no", "yes"], ["a", "b", "c"]).chain((labels) =>
   fc.array(person(labels), { minLength: 25, maxLength: 45 }).map((people) =>
     people.map((one, i) => ({
       ...one,
-      // Columns are what they are whatever is drawn: numbers that differ, and some of each category, class and gap.
+      // Columns keep their kinds whatever is drawn: numbers differ, and every category, class and gap occurs.
       age: one.age + i / 100,
       hours: i === 3 ? null : i < 20 ? 20 + i : one.hours,
       wage: i === 5 ? null : i < 20 ? 100 * i + 1 : one.wage,
@@ -73,10 +73,10 @@ function mode<T>(values: readonly T[]): { value: T; isSure: boolean } {
 
 const days = (date: string) => Date.parse(date) / 86_400_000;
 
-/** The time of a mean day, to the second: that is as exact as a cell can be. */
+/** The time of a mean day to the second, which is the precision of a cell. */
 const dated = (day: number) => `${new Date(Math.round(day * 86_400) * 1000).toISOString().slice(0, 19)}Z`;
 
-/** Scores of the picture at a spot of its field, or anywhere where they are straight. */
+/** Scores of the picture at a point of its field, or at the given point if they are linear. */
 function pictured(
   { scores = [], field }: PlaneState,
   age: number,
@@ -101,7 +101,7 @@ const models = [
   ["--kernel", "rbf:0.1", "--epochs", "2"],
 ];
 
-test("a slice has the model's own scores of the row of means and most frequent values, whatever the table and the model", async () => {
+test("a slice has the scores of a row with mean and most frequent values, for any table and model", async () => {
   await fc.assert(
     fc.asyncProperty(
       table,
@@ -165,7 +165,7 @@ test("a slice has the model's own scores of the row of means and most frequent v
   );
 });
 
-test("where an axis is one category, the most frequent other one is there as far as it is not", async () => {
+test("an axis for one category contrasts it with the most frequent other category", async () => {
   const jobs = ["clerk", "clerk", "clerk", "nurse", "nurse", "cook"];
   const rows = Array.from({ length: 36 }, (_, i) => [
     20 + ((i * 7) % 31),
@@ -197,7 +197,7 @@ test("where an axis is one category, the most frequent other one is there as far
   expect(30 * w[1] + b).toBeCloseTo(nurse, 9);
 });
 
-test("rows without the value of an axis are counted, with where they are drawn", async () => {
+test("rows without a value on an axis are counted, and the caption says where they are drawn", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => `${i % 8 === 3 ? "" : 20 + i},${i % 7},${i < 20 ? "a" : "b"}`);
   writeFileSync(path("gaps.csv"), `age,n,y\n${rows.join("\n")}\n`);
   await run(["train", path("gaps.csv"), "-q", "-o", path("gaps.json")]);
@@ -205,7 +205,7 @@ test("rows without the value of an axis are counted, with where they are drawn",
   expect((await run(plot)).stdout).toContain("all columns are axes; 5 rows without age at 39.57");
 });
 
-test("an axis of dates says which days its numbers are, in the plane and in space", async () => {
+test("an axis of dates is labelled with its days, in the plane and in space", async () => {
   const day = (i: number) => new Date(Date.UTC(2023, 10, 20 + 3 * i)).toISOString().slice(0, 10);
   const rows = Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${day(i)},${(i * 5) % 13},${i < 20 ? "a" : "b"}`);
   writeFileSync(path("days.csv"), `n,since,m,y\n${rows.join("\n")}\n`);
@@ -217,7 +217,7 @@ test("an axis of dates says which days its numbers are, in the plane and in spac
   expect((await run([...plot, "--x", "n", "--y", "m"])).stdout).not.toContain("in days");
 });
 
-test("more classes than colours are panels, each with one class among the others; the chosen ones are one figure", async () => {
+test("classes get a panel each if there are more classes than colours, and chosen classes share one figure", async () => {
   expect((await run(["train", "dataset:digits", "-o", path("digits.json"), "--epochs", "3", "-q"])).code).toBe(0);
   const plotted = async (...argv: string[]) =>
     JSON.parse((await run(["plot", path("digits.json"), "dataset:digits", "--json", "-q", ...argv])).stdout);
@@ -233,7 +233,7 @@ test("more classes than colours are panels, each with one class among the others
   ]);
 });
 
-test("the curve of a run is of rates, of the rows that each epoch visited and of those held back", async () => {
+test("the learning curve shows rates between 0 and 1, and the rows of an epoch", async () => {
   expect(
     (await run(["train", path("people.csv"), "--label", "label", "-o", path("run.json"), "--epochs", "4", "-q"])).code,
   ).toBe(0);
@@ -248,7 +248,7 @@ test("the curve of a run is of rates, of the rows that each epoch visited and of
   expect(series[0].name).toMatch(/^mistakes while learning, of \d+ rows an epoch$/);
 });
 
-test("texts that are no axis have the words that most rows have, and a word that is one is there at least not at all", async () => {
+test("a slice gives texts their usual words, and can have a word as an axis", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => [
     20 + (i % 13),
     150 + (i % 17),

@@ -1,4 +1,4 @@
-// Data that lacks classes of the model, or has others.
+// Data that lacks classes of the model or has classes unknown to it.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 test.each(["all.csv", "one.csv", "two.csv", "unknown.csv"])(
-  "the mean recall and the balanced accuracy of a report are one number: %s",
+  "the mean recall of a report equals its balanced accuracy: %s",
   async (file) => {
     const { balancedAccuracy, macro, perClass } = JSON.parse(
       (await run(["evaluate", "m.json", file, "--json"])).stdout,
@@ -43,7 +43,7 @@ test.each(["all.csv", "one.csv", "two.csv", "unknown.csv"])(
   },
 );
 
-test("classes that are written otherwise than the model has them are pointed out, whether some are or all", async () => {
+test("class names that differ from those of the model only in spelling are pointed out", async () => {
   const hint = (classes: string) =>
     `; ${classes} differ only in how they are written: write them as the model has them if they are the same\n`;
   writeFileSync("capital.csv", `p,q,kind\n${line(1, "A")}\n${line(2, "B")}\n`);

@@ -1,4 +1,4 @@
-// predict writes columns of the data beside the prediction, as they came.
+// predict writes columns of the data unchanged beside the predictions.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ const written = fc.oneof(
 );
 const line = fc.tuple(written, fc.constantFrom("1", " 2.50", "3e0", "NA", '"4"'), written);
 
-test("every row is there as it was written, with the prediction behind it, whatever pieces it comes in", async () => {
+test("--append keeps every row as written and adds its prediction, for input in any pieces", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { minLength: 1, maxLength: 12 }),
@@ -71,7 +71,7 @@ test("every row is there as it was written, with the prediction behind it, whate
   );
 });
 
-test("an object keeps its text, and gets one more key", async () => {
+test("--append keeps the text of a JSON object and adds a key", async () => {
   const lines = ['{"size": 1.50, "label":"no", "deep": {"a": [1, 2]}}', "", ' {"size":6} ', "{}"];
   const stdin = lines.join("\n");
   const table = await run(["predict", at("records.json"), "-", "--append", "--to", "csv"], { stdin });
@@ -91,7 +91,7 @@ const digits = fc.oneof(
   fc.constantFrom("-0", "1.50", "1e5", "2E+3", "12345678901234567890"),
 );
 
-test("the digits of JSON Lines are written as they came, in every format that has digits", async () => {
+test("numbers of JSON Lines keep all their digits in text formats", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(digits, { minLength: 1, maxLength: 5 }), async (ids) => {
       const stdin = ids.map((id) => `{"key":${id},"deep":[${id},"x"],"size":1}\n`).join("");
@@ -111,7 +111,7 @@ test("the digits of JSON Lines are written as they came, in every format that ha
   );
 });
 
-test("codes of CSV are the texts that they were in JSON, and so is the column that begins with one", async () => {
+test("codes in CSV become JSON texts, as does the rest of a column that starts with a code", async () => {
   const code = fc.oneof(
     fc.stringMatching(/^0\d{1,5}$/),
     fc.bigInt({ min: 10n ** 17n, max: 10n ** 25n }).map((n) => String(10n * n + 1n)),
@@ -142,7 +142,7 @@ test("codes of CSV are the texts that they were in JSON, and so is the column th
   expect(late.stdout).toContain('{"size":"007","colour":"red",');
 });
 
-test("Parquet and Arrow have whole numbers that a double does not hold as text, and never round one", async () => {
+test("Parquet and Arrow store large whole numbers as text and never round them", async () => {
   const keys = ["12345678901234567890", "9007199254740993", "2"];
   writeFileSync(at("keys.jsonl"), keys.map((key) => `{"key":${key},"size":1.50}\n`).join(""));
   writeFileSync(at("keys.csv"), `size,colour\n${keys.map((key) => `${key},red\n`).join("")}`);
@@ -167,7 +167,7 @@ test("Parquet and Arrow have whole numbers that a double does not hold as text, 
   );
 });
 
-test("a name that is taken is taken once more, with a dash behind it, unless it was asked for", async () => {
+test("a taken name for the prediction gets an underscore, unless it was asked for", async () => {
   const rows = "size,colour,prediction\n1,red,x\n";
   expect((await predict(rows, "--append")).stdout).toMatch(/^size,colour,prediction,prediction_\n1,red,x,/);
   expect((await predict(rows, "--append", "--prediction-column", "guess")).stdout).toMatch(
@@ -181,7 +181,7 @@ test("a name that is taken is taken once more, with a dash behind it, unless it 
   expect(late.stderr).toMatch(/error: standard input: an object has the key "prediction" already/);
 });
 
-test("--id writes one column, by its name or its number", async () => {
+test("--id writes one column, chosen by name or number", async () => {
   const rows = 'key,size,colour\n"a,1",1,red\n007,2,blue\n';
   for (const id of ["key", "1"])
     expect((await predict(rows, "--id", id)).stdout).toMatch(/^key,prediction\n"a,1",(yes|no)\n007,(yes|no)\n$/);
@@ -192,7 +192,7 @@ test("--id writes one column, by its name or its number", async () => {
   expect((await predict(rows, "--id", "key", "--to", "jsonl")).stdout).toMatch(/^\{"key":"a,1","prediction":"\w+"\}\n/);
 });
 
-test("cells stand apart by what they stood apart by, unless another format is asked for", async () => {
+test("the output keeps the delimiter of the input unless another format is asked for", async () => {
   const rows = "size;colour;said\n1;red;a,b\n";
   expect((await predict(rows, "--append")).stdout).toMatch(/^size;colour;said;prediction\n1;red;a,b;(yes|no)\n$/);
   expect((await predict(rows, "--append", "--to", "tsv")).stdout).toMatch(
@@ -202,7 +202,7 @@ test("cells stand apart by what they stood apart by, unless another format is as
   expect((await predict(tabs, "--append", "--to", "csv")).stdout).toMatch(/^size,colour,said,prediction\n1,red,"a,b",/);
 });
 
-test("a table without a header stays one, and one without rows keeps its header", async () => {
+test("a table without a header stays so, and a table without rows keeps its header", async () => {
   writeFileSync(at("bare.csv"), "1,a\n2,b\n3,a\n4,b\n");
   await run(["train", at("bare.csv"), "--no-header", "-o", at("bare.json"), "-q"]);
   const bare = await run(["predict", at("bare.json"), at("bare.csv"), "--append"]);
@@ -210,7 +210,7 @@ test("a table without a header stays one, and one without rows keeps its header"
   expect((await predict("size,colour\n", "--append")).stdout).toBe("size,colour,prediction\n");
 });
 
-test("columns by their position have the names and the kinds of the model's", async () => {
+test("--by-position gives columns the names and kinds of the model", async () => {
   for (const [stdin, label] of [
     ["7,1.50,red\n", ""],
     ["7,1.50,red,no\n", ',"label":"no"'],
@@ -221,7 +221,7 @@ test("columns by their position have the names and the kinds of the model's", as
   expect((await predict("7,1.50,red\n", "--by-position", "--append")).stdout).toMatch(/^7,1.50,red,\w+\n$/);
 });
 
-test("several files have the columns of the first, in its order", async () => {
+test("several files are written with the columns of the first file, in its order", async () => {
   writeFileSync(at("one.csv"), "size,colour\n1,red\n");
   writeFileSync(at("two.csv"), "colour;size\nblue;2\n");
   const { stdout } = await run(["predict", model, at("one.csv"), at("two.csv"), "--append"]);
@@ -231,14 +231,14 @@ test("several files have the columns of the first, in its order", async () => {
   expect(further.stderr).toMatch(/got a column "more", which it does not have\n$/);
 });
 
-test("formats without columns are refused", async () => {
+test("--append refuses formats without columns", async () => {
   writeFileSync(at("rows.libsvm"), "1 1:1\n-1 2:1\n");
   await run(["train", at("rows.libsvm"), "-o", at("svm.json"), "-q"]);
   const { stderr } = await run(["predict", at("svm.json"), at("rows.libsvm"), "--append"]);
   expect(stderr).toBe("error: --append and --id are for tables: csv, tsv, jsonl and parquet; got libsvm\n");
 });
 
-test("Parquet and Arrow read back to the values of JSON, missing ones included", async () => {
+test("Parquet and Arrow files are read back with the values of JSON, even missing ones", async () => {
   const rows = Array.from({ length: 300 }, (_, r) => `${r % 5 ? r : ""},${r / 8},${["red", "é", ""][r % 3]}`);
   writeFileSync(at("rows.csv"), ["key,size,colour", ...rows].join("\n"));
   const to = (name: string) => run(["predict", model, at("rows.csv"), "--append", "--scores", "-o", at(name), "-q"]);
@@ -272,7 +272,7 @@ test("Parquet and Arrow read back to the values of JSON, missing ones included",
   expect(compared.every(({ second, prediction }) => second === prediction)).toBe(true);
 });
 
-test("Arrow on standard output is a stream; without rows it still has its columns", async () => {
+test("Arrow on standard output is a stream, and has its columns even without rows", async () => {
   const sent: Uint8Array[] = [];
   const { main } = await import("../../src/main.js");
   const { Files } = await import("../../src/terminal/files.js");
@@ -302,7 +302,7 @@ test("Parquet is not written to a terminal", async () => {
   expect(stderr).toMatch(/^error: a terminal cannot show parquet: name a file with -o/);
 });
 
-test("rows that could not be read keep what has a place among the columns, beside an empty answer", async () => {
+test("unreadable rows keep their cells and get an empty prediction", async () => {
   const rows = 'key,size,colour\n1,1,"red"\n"x ""y",oops,red\n2,2\n3,3,blue\n4,4,red,more\n';
   const { stdout } = await predict(rows, "--append", "--bad-rows", "skip");
   expect(stdout).toMatch(
@@ -320,13 +320,13 @@ test("rows that could not be read keep what has a place among the columns, besid
   );
 });
 
-test("a table for a model of JSON Lines is written beside its answers, too", async () => {
+test("--append works for a table with a JSON Lines model", async () => {
   writeFileSync(at("sizes.csv"), "size,key\n1,a\n2,b\n");
   const { stdout, stderr } = await run(["predict", at("records.json"), at("sizes.csv"), "--append"]);
   expect(stdout, stderr).toMatch(/^size,key,prediction\n1,a,\w+\n2,b,\w+\n$/);
 });
 
-test("rows behind a quote that is never closed are answered and written as they are", async () => {
+test("rows after an unclosed quote are predicted and written unchanged", async () => {
   const rows = 'key,size,colour\n1,1,red\n2,"2,blue\n3,3,green\n4,4,red\n';
   const { stdout, stderr, code } = await predict(rows, "--append", "--bad-rows", "skip");
   expect(stdout).toMatch(/^key,size,colour,prediction\n1,1,red,\w+\n2,"2,blue",,\n3,3,green,\w+\n4,4,red,\w+\n$/);

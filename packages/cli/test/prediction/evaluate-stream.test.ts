@@ -1,4 +1,4 @@
-// evaluate measures batch by batch what it would measure at once.
+// evaluate measures in batches what it would measure on all rows at once.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 const at = (name: string) => join(place, name);
 const io = { ...processIo(), files: new Files(), settings: { ...defaults, progress: false } };
 
-test("the area under the ROC curve is that of the library, bit for bit", () => {
+test("the area under the ROC curve equals that of the library, bit for bit", () => {
   const scores = fc.array(
     fc.tuple(fc.oneof(fc.constantFrom(-1, 0, -0, 0.5, 2), fc.double({ noNaN: true, min: -9, max: 9 })), fc.boolean()),
   );
@@ -51,7 +51,7 @@ const header = "size,length,colour,label";
 test.each([
   ["three classes and one that the model does not know", rows],
   ["two classes", rows.filter((row) => /yes|no$/.test(row))],
-])("batches of any size of %s give the measures of the whole", async (_, given) => {
+])("batches of any size give the measures of the whole: %s", async (_, given) => {
   writeFileSync(at("train.csv"), [header, ...given.slice(0, 200)].join("\n"));
   writeFileSync(at("test.csv"), [header, ...given].join("\n"));
   await run(["train", at("train.csv"), "-o", at("model.json"), "-q"]);
@@ -95,7 +95,7 @@ test("data without rows is refused", async () => {
   expect(code).toBe(2);
 });
 
-test("a column of measurements is refused as one of classes, before a table of all pairs is made", async () => {
+test("a label column with too many unknown values is refused early", async () => {
   const many = Array.from({ length: 1200 }, (_, r) => `${r},${r},red,${r / 7}`);
   const { stderr } = await run(["evaluate", at("model.json"), "-"], { stdin: [header, ...many].join("\n") });
   expect(stderr).toMatch(/more than 1000 classes that the model does not know.*--label\n$/);

@@ -36,7 +36,7 @@ async function explained(...options: string[]): Promise<Explained> {
   return JSON.parse((await run(["explain", model, file, "--json", "--quiet", ...options])).stdout);
 }
 
-test("what features add sums to the score, and each is weight × value", async () => {
+test("contributions are weight times value and sum to the score", async () => {
   for (const row of ["1", "3", "6"]) {
     const { features, score, class: label, predicted, truth, scores, classes } = await explained("--row", row);
     expect(features.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 10);
@@ -46,7 +46,7 @@ test("what features add sums to the score, and each is weight × value", async (
   }
 });
 
-test("features have the names of the file, and scaled ones their raw values", async () => {
+test("features have the names of the file, and scaled features their raw values", async () => {
   const { features } = await explained("--row", "3");
   const byName = new Map(features.map((one) => [one.feature, one]));
   expect(byName.get("kind=horse")).toMatchObject({ value: 1, raw: 1 });
@@ -55,19 +55,19 @@ test("features have the names of the file, and scaled ones their raw values", as
   expect(byName.has("kind=cat")).toBe(false);
 });
 
-test("another class can be asked for; of two its score is the opposite", async () => {
+test("--class explains another class, whose score is the opposite if there are two", async () => {
   const [own, other] = [await explained(), await explained("--class", "bird")];
   expect(other.class).toBe("bird");
   expect(other.score).toBe(-own.score);
 });
 
-test("the table shows as many as asked for, and the rest together", async () => {
+test("--top limits the features in the table and sums up the others", async () => {
   const { stdout } = await run(["explain", model, file, "--top", "1"]);
   expect(stdout).toMatch(/3 further features together/);
   expect(stdout).toMatch(/row 1: predicted mammal, which is right/);
 });
 
-test("rows that are not there and classes that are not known are refused", async () => {
+test("missing rows and unknown classes are refused", async () => {
   expect((await run(["explain", model, file, "--row", "7"])).stderr).toBe(
     "error: --row must be one of the 6 rows of the data; got 7\n",
   );

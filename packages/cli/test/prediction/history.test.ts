@@ -28,7 +28,7 @@ async function explained(model: string, row: number): Promise<Explained> {
 }
 
 test.each(["perceptron", "averaged", "pocket", "margin", "passive-aggressive"])(
-  "%s: what past updates added is the score, in JSON and in binary files",
+  "the updates of %s sum to the score, from JSON and from binary files",
   async (learner) => {
     for (const model of ["m.json", "m.bin"]) {
       await run(["train", "points.csv", "--learner", learner, "--history", "-o", model, "-q"]);
@@ -38,7 +38,7 @@ test.each(["perceptron", "averaged", "pocket", "margin", "passive-aggressive"])(
   },
 );
 
-test("the report adds up the updates on each row, the largest first", async () => {
+test("the report sums the updates by row, the largest first", async () => {
   const textbook = ["--learner", "perceptron", "--scale", "none", "--order", "given", "--epochs", "100"];
   await run(["train", "points.csv", ...textbook, "--history", "-o", "m.json", "-q"]);
   const { stdout } = await run(["explain", "m.json", "points.csv", "--row", "3"]);
@@ -52,7 +52,7 @@ test("the report adds up the updates on each row, the largest first", async () =
   );
 });
 
-test("without it the model is smaller, and explain says nothing of updates", async () => {
+test("a model without history is smaller, and explain does not mention updates", async () => {
   await run(["train", "points.csv", "--history", "-o", "with.json", "-q"]);
   await run(["train", "points.csv", "-o", "without.json", "-q"]);
   expect(statSync("without.json").size).toBeLessThan(statSync("with.json").size);
@@ -60,7 +60,7 @@ test("without it the model is smaller, and explain says nothing of updates", asy
   expect((await run(["explain", "without.json", "points.csv"])).stdout).not.toContain("learned from");
 });
 
-test("a model goes on with the history it has, and cannot begin one", async () => {
+test("a continued model extends its history, but --history is refused with --from", async () => {
   await run(["train", "points.csv", "--history", "--learner", "perceptron", "--epochs", "1", "-o", "m.json", "-q"]);
   const { updates } = await explained("m.json", 1);
   await run(["train", "points.csv", "--from", "m.json", "-o", "more.json", "-q"]);

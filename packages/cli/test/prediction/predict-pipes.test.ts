@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(process.platform === "win32")("predict as a program", () => {
-  test("ends without a word when its reader leaves, though rows would come for ever", () => {
+  test("ends silently when its reader closes the pipe, even with endless rows", () => {
     const { stdout, stderr } = shell(
       `(echo ${header}; yes 1,red,yes) 2>/dev/null | rosenblatt predict model.json - --append | head -3; echo "exit \${PIPESTATUS[1]}"`,
     );
@@ -33,7 +33,7 @@ describe.skipIf(process.platform === "win32")("predict as a program", () => {
     expect(stderr).toBe("");
   });
 
-  test("answers a row of a pipe that stays open, and leaves no file behind when it is interrupted", async () => {
+  test("answers a row while its input stays open, and leaves no file behind when interrupted", async () => {
     const child = spawn(process.execPath, [bin, "predict", "model.json", "-"], { cwd: place });
     const answered = new Promise<string>((resolve) => {
       let text = "";
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === "win32")("predict as a program", () => {
     expect(readdirSync(place).filter((name) => name.includes("out.csv") || name.startsWith("."))).toEqual([]);
   });
 
-  test.skipIf(!existsSync("/dev/full"))("says that the disk is full, and where, in one line", () => {
+  test.skipIf(!existsSync("/dev/full"))("reports a full disk and the affected output in one line", () => {
     for (const [line, where] of [
       ["rosenblatt predict model.json train.csv > /dev/full", "standard output"],
       ["rosenblatt predict model.json train.csv -o /dev/full", "/dev/full"],

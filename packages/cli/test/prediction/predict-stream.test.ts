@@ -1,4 +1,4 @@
-// predict answers rows as they come, and the same whatever they come in.
+// predict answers rows as they arrive, and gives the same answers for every kind of input.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
 });
 
-/** Runs predict with an input that the test sends piece by piece, and waits for what comes out. */
+/** Runs predict with input that the test sends piece by piece, and lets the test wait for output. */
 function live(argv: readonly string[]) {
   const stdin = new Readable({ read() {} });
   let written = "";
@@ -76,7 +76,7 @@ function live(argv: readonly string[]) {
   };
 }
 
-test.each(formats)("a row of %s that arrives is answered while standard input stays open", async (format) => {
+test.each(formats)("a row of %s is answered while standard input stays open", async (format) => {
   const whole = await run(["predict", at(`${format}.json`), at(`data.${format}`)]);
   const answers = whole.stdout.split("\n").slice(1);
   const input = live(["predict", at(`${format}.json`), "-"]);
@@ -90,7 +90,7 @@ test.each(formats)("a row of %s that arrives is answered while standard input st
   expect(await input.ended).toBe(0);
 });
 
-test("a row that arrives packed by zstd is answered once its block is there", async () => {
+test("a row compressed by zstd is answered once its block has arrived", async () => {
   const whole = await run(["predict", at("csv.json"), at("data.csv")]);
   const answers = whole.stdout.split("\n").slice(1);
   const input = live(["predict", at("csv.json"), "-"]);
@@ -112,7 +112,7 @@ test("a row that arrives packed by zstd is answered once its block is there", as
 });
 
 test.each(formats)(
-  "predictions from %s are the same from a file, packed, in pieces of any size and in several files",
+  "predictions from %s are the same for a file, for a compressed stream in any pieces and for several files",
   async (format) => {
     const argv = (...paths: string[]) => ["predict", at(`${format}.json`), ...paths, "--scores", "--format", format];
     const { stdout } = await run(argv(at(`data.${format}`)));
@@ -153,7 +153,7 @@ test("a header without rows is answered with a header", async () => {
   });
 });
 
-test("what is not data is refused by what it is", async () => {
+test("unusable input is refused with an error that says what it is", async () => {
   writeFileSync(at("empty.csv"), "");
   writeFileSync(at("table.arrow"), "ARROW1\0\0");
   const said = async (name: string) => (await run(["predict", at("csv.json"), at(name)])).stderr;
@@ -170,7 +170,7 @@ test("new values and gaps are counted over the whole stream", async () => {
   );
 });
 
-test("what stands between cells is told by the names of the columns, before further rows come", async () => {
+test("the delimiter is recognised by the column names, before further rows arrive", async () => {
   const { stdout } = await run(["predict", at("csv.json"), at("data.csv")]);
   for (const delimiter of [";", "\t", "|"]) {
     const quoted = /"[^"]*(?:""[^"]*)*"|,/g;

@@ -1,4 +1,4 @@
-// What evaluate and train say of probabilities and of the ranking by scores.
+// What evaluate and train report about probabilities and the ROC area.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const table = (path: string) =>
     .slice(1)
     .map((line) => line.split(","));
 
-/** Log loss and Brier score as they are defined; the distance of two classes is that of one of them. */
+/** Log loss and Brier score by their definitions; with two classes, the Brier score counts only one of them. */
 function lossesOf(likely: readonly number[][], truth: readonly number[]) {
   const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
   return {
@@ -44,7 +44,7 @@ describe.each([
     await run(["predict", model, rows, "--append", "--probabilities", "-o", scored]);
   });
 
-  test("is judged by the log loss and the Brier score of what predict writes, beside the shares of the classes", async () => {
+  test("has the log loss and Brier score of the probabilities that predict writes, beside those of the class shares", async () => {
     const { probabilities, classes } = await json("evaluate", model, rows);
     const cells = table(scored);
     const { length } = classes;
@@ -67,12 +67,12 @@ describe.each([
     );
   });
 
-  test("is judged by train as by evaluate", async () => {
+  test("gets the same measures from train and from evaluate", async () => {
     expect(trained.probabilities).toEqual((await json("evaluate", model, rows)).probabilities);
   });
 });
 
-test("a stream is judged by its probabilities on the rows held back, as evaluate does", async () => {
+test("a stream has the same log loss and Brier score on held-back rows as in evaluate", async () => {
   const [data, model, rows] = [at("blobs.csv"), at("stream.json"), at("held.csv")];
   await run(["generate", "blobs", "-n", "9000", "--spread", "4", "-o", data, "-q"]);
   const words = ["--stream", "--calibrate", "platt", "--holdout", "0.5", "--save-holdout", rows, "-o", model];
@@ -83,7 +83,7 @@ test("a stream is judged by its probabilities on the rows held back, as evaluate
   expect(probabilities.brierScore).toBeCloseTo(judged.brierScore, 12);
 });
 
-test("a model that has scores alone is not judged by probabilities, nor one by a class that it does not know", async () => {
+test("probabilities are not measured for a model without them, nor for data with an unknown class", async () => {
   const [plain, calibrated, rows] = [at("plain.json"), at("calibrated.json"), at("unknown.csv")];
   await run(["train", "dataset:breast-cancer", "-o", plain, "-q"]);
   expect((await json("evaluate", plain, "dataset:breast-cancer")).probabilities).toBeNull();
@@ -94,7 +94,7 @@ test("a model that has scores alone is not judged by probabilities, nor one by a
 });
 
 describe("the ROC area", () => {
-  test("is of the class that --positive names, which must be one of the model's", async () => {
+  test("is reported for the class that --positive names, which the model must know", async () => {
     const model = at("tumours.json");
     await run(["train", "dataset:breast-cancer", "-o", model, "-q"]);
     const roc = async (...words: string[]) => (await json("evaluate", model, "dataset:breast-cancer", ...words)).roc;
@@ -105,7 +105,7 @@ describe("the ROC area", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining("--positive must name a class: ")]);
   });
 
-  test("of three classes is the mean over them, as in train", async () => {
+  test("of three classes is the mean over the classes, as in train", async () => {
     const [model, rows] = [at("flowers.json"), at("flowers.csv")];
     const iris = (await run(["datasets", "iris"])).stdout.trim().split("\n");
     writeFileSync(rows, `${iris.slice(0, 130).join("\n")}\n`);

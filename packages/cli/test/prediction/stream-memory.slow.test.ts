@@ -21,7 +21,7 @@ beforeAll(async () => {
   await run(["train", join(place, "train.csv"), "-o", join(place, "model.json"), "-q", "--ignore", "key"]);
 });
 
-/** Sends about so many bytes of rows to a command; returns the most memory that it had, in megabytes, and what it wrote. */
+/** Sends about this many bytes of rows to a command; returns its peak memory in megabytes and how much it wrote. */
 async function most(
   argv: readonly string[],
   bytes: number,

@@ -11,7 +11,7 @@ afterAll(() => rmSync(place, { recursive: true }));
 const [data, model] = [join(place, "rows.csv"), join(place, "model.json")];
 writeFileSync(data, "a,b,y\n1,0,yes\n0,1,no\n0,0,yes\n");
 
-test("train, evaluate and the model file count the same errors, and say which right predictions are among them", async () => {
+test("train and evaluate count a right prediction with a score of exactly 0 as an error and say so", async () => {
   const options = ["--learner", "perceptron", "--scale", "none", "--no-bias", "--numeric", "a,b"];
   const trained = await run(["train", data, ...options, "-o", model, "--force"]);
   expect(trained.stdout).toMatch(/^training +3 +1 /m);

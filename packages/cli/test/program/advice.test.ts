@@ -1,4 +1,4 @@
-// Every flag that an error names is an option of the command that failed, or stands in the command line of another.
+// Every flag that an error names is an option of the failed command, or part of a command line of another one.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,11 +17,11 @@ const names = all.map(({ name }) => name);
 
 const row = (r: number) => `${r % 7},${r % 5},t${r % 3},${r % 7 > 3 ? "x" : "z"}`;
 const rows = Array.from({ length: 12 }, (_, r) => row(r));
-/** More than settle what columns are. */
+/** More rows than those that settle the kinds of columns. */
 const many = Array.from({ length: 4200 }, (_, r) => row(r));
 const table = (lines: readonly string[], header = "a,b,c,y") => `${[header, ...lines].join("\n")}\n`;
 
-/** Data that is wrong in some way, for a model of the right one or for none. */
+/** Data that is faulty in some way, with or without a model of correct data. */
 const data: Readonly<Record<string, string | Uint8Array>> = {
   "bad-number.csv": table([...many, "oops,1,t1,x"]),
   "bad-number-soon.csv": table(["oops,1,t1,x", ...rows.slice(0, 9)]),
@@ -79,7 +79,7 @@ afterAll(() => {
 });
 
 describe.each(readers.map((command) => [command.name, command] as const))("%s", (name, command) => {
-  test.each(Object.keys(data))("given %s", async (file) => {
+  test.each(Object.keys(data))("names only flags of its own when given %s", async (file) => {
     const known = flagsIn([...(await optionsOf(command)), generalOptions]);
     const argv = [name, ...(withModel.has(name) ? ["m.json"] : []), file, "--no-progress", ...(options[name] ?? [])];
     const { stderr, code } = await run(argv);
@@ -91,7 +91,7 @@ describe.each(readers.map((command) => [command.name, command] as const))("%s", 
   });
 });
 
-test("a flag in the command line of another command is none of its own", () => {
+test("flags in the command line of another command do not count as own flags", () => {
   expect(ownFlagsIn("leave --stream out, or use train --stream", names)).toEqual(["--stream"]);
   expect(ownFlagsIn("rosenblatt train new.csv --from m.json --force goes on", names)).toEqual([]);
   expect(ownFlagsIn("take it as --categorical age, or fix it", names)).toEqual(["--categorical"]);

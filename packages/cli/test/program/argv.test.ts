@@ -1,4 +1,4 @@
-// Whatever is typed: no stack, and an exit code of the documented ones.
+// Whatever is typed, there is no stack trace, and the exit code is a documented one.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ import { check, commandLine, faultIn, makeFiles } from "./command-lines.js";
 const bin = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
 const before = process.cwd();
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-argv-"));
-// Some of what is typed writes files.
+// Some of the command lines write files.
 beforeAll(async () => {
   await makeFiles(place);
   process.chdir(place);
@@ -30,14 +30,14 @@ const all = commands.flatMap((group) => group.commands);
 
 const isFine = (ended: { stderr: string; code: number | null }) => expect(faultIn(ended)).toBeUndefined();
 
-test("any command line ends with a documented exit code and without a stack", async () => {
+test("any command line ends with a documented exit code and without a stack trace", async () => {
   const property = fc.asyncProperty(commandLine, async (argv) => {
     expect(await check(argv)).toBeUndefined();
   });
   await fc.assert(property, { numRuns: runs(30, 800) });
 });
 
-test("every command answers -h and --help, and help answers for it", async () => {
+test("every command shows its help for -h, for --help and through the command help", async () => {
   for (const name of ["help", ...all.map((command) => command.name)])
     for (const argv of [
       [name, "-h"],
@@ -50,14 +50,14 @@ test("every command answers -h and --help, and help answers for it", async () =>
     }
 });
 
-test("help shows the default of an option, where train and trace differ, too", async () => {
+test("help shows the defaults of options, even where train and trace differ", async () => {
   const shown = async (name: string) => (await run(["help", name])).stdout.replaceAll(/\s+/g, " ");
   expect(await shown("serve")).toContain("the port to listen on (8321 by default)");
   expect(await shown("train")).toContain("perceptron, averaged by default, voted");
   expect(await shown("trace")).toContain("perceptron by default, averaged, voted");
 });
 
-test("a program that is typed wrongly ends with a documented exit code and without a stack", () => {
+test("the program ends a wrong command line with a documented exit code and without a stack trace", () => {
   for (const argv of [["trian"], ["train", "--", "-"], ["help", "__proto__"], ["evaluate", "-"]]) {
     const { stderr, status } = spawnSync(process.execPath, [bin, ...argv], { encoding: "utf8", input: "" });
     isFine({ stderr, code: status });

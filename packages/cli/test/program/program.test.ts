@@ -34,7 +34,7 @@ test("--version loads neither the parser nor the library", () => {
   expect(stderr).not.toMatch(/commander|packages\/core\/(dist|lib)/);
 });
 
-test("a command keeps what was compiled for it, answers the same with it, and is not hurt by a damaged one", () => {
+test("a command caches its compiled code, gives the same answer with it, and replaces a damaged cache", () => {
   const own = at("package");
   for (const part of ["bin", "dist/bundle"])
     cpSync(new URL(`../../${part}`, import.meta.url), join(own, part), {
@@ -62,8 +62,8 @@ test("a command keeps what was compiled for it, answers the same with it, and is
   expect(kept()).toHaveLength(1);
 });
 
-test("the second thread of a large file starts before the program is loaded, and is the only one", () => {
-  // Says what is begun: threads, and scripts, of which the program is the only one.
+test("the second thread for a large file starts before the program is loaded, and only once", () => {
+  // Prints each thread and script that is started; the program is the only script.
   writeFileSync(
     at("spy.cjs"),
     `for (const [name, from] of [["Worker", "worker_threads"], ["Script", "vm"]]) {
@@ -86,14 +86,14 @@ test("the second thread of a large file starts before the program is loaded, and
   expect(stderr.match(/^(Worker|Script)$/gm)).toEqual(["Worker", "Script"]);
 });
 
-test("it runs from a folder of data, and the model is where it was asked for", () => {
+test("the program runs in a folder of data and writes the model to the given path", () => {
   writeFileSync(at("data.csv"), "x,y\n1,a\n2,b\n3,b\n0,a\n");
   const { status } = rosenblatt("train", "data.csv", "-o", "model.json");
   expect(status).toBe(0);
   expect(rosenblatt("predict", "model.json", "data.csv").stdout).toBe("prediction\na\nb\nb\na\n");
 });
 
-test("a reader that stops reading, as head does, is not an error", async () => {
+test("a reader that closes its pipe early, as head does, is not an error", async () => {
   writeFileSync(at("long.csv"), `x,y\n${"1,a\n2,b\n".repeat(50_000)}`);
   rosenblatt("train", "long.csv", "-o", "long.json", "-q");
   const child = spawn(process.execPath, [bin, "predict", "long.json", "long.csv"], { cwd: place });
@@ -118,14 +118,14 @@ function said(child: ChildProcess, text: string): Promise<void> {
   });
 }
 
-/** Two moons of points that no line separates, so that learning goes on until it is told to stop. */
+/** Points that no line separates, so that training goes on until it is interrupted. */
 function endless(): string[] {
   const rows = Array.from({ length: 4000 }, (_, i) => `${i % 61},${(i * 37) % 53},${(i * i) % 3 === 0 ? "a" : "b"}`);
   writeFileSync(at("endless.csv"), `p,q,class\n${rows.join("\n")}\n`);
   return ["train", "endless.csv", "--no-early-stopping", "--epochs", "100000000", "-o", "endless.json"];
 }
 
-test("Ctrl-C saves what is learned so far, says where, and exits with 130; from there it goes on", async () => {
+test("Ctrl-C saves what was learned so far and exits with 130, and training can continue from there", async () => {
   const child = spawn(process.execPath, [bin, ...endless()], { cwd: place });
   let stderr = "";
   child.stderr.on("data", (text) => {
@@ -143,7 +143,7 @@ test("Ctrl-C saves what is learned so far, says where, and exits with 130; from 
   const on = ["train", "endless.csv", "--from", "endless.json.partial", "--epochs", "3", "--json"];
   const further = JSON.parse(rosenblatt(...on).stdout) as { stopped: string; epochs: number };
   expect(further.stopped).toBe("epochs");
-  // The rest of the one that was cut short counts where it has mistakes.
+  // The rest of the interrupted epoch counts as an epoch if it has mistakes.
   expect([3, 4]).toContain(further.epochs);
 });
 

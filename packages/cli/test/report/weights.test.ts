@@ -4,7 +4,7 @@ import { type BatchLearner, Examples, type Label, Perceptron, Pipeline, unitLeng
 import { expect, test } from "vitest";
 import { weightsThatMatter } from "../../src/report/weights.js";
 
-/** Two rows, of which the second has 0, 1, 2, 0, 1, 2, … and so do the weights. */
+/** Two rows; the second row is 0, 1, 2, 0, 1, 2, …, and so are the weights. */
 const columns = 30;
 const rows = [-1, 1].map((sign) => Array.from({ length: columns }, (_, j) => (sign > 0 ? j % 3 : 0)));
 
@@ -14,7 +14,7 @@ function learned(data: Examples<string>): BatchLearner<Label> {
   return learner as unknown as BatchLearner<Label>;
 }
 
-test("the features with the largest effects are listed, the first of equals first, as many as asked for", () => {
+test("the features with the largest effects are listed in a stable order, up to the given number", () => {
   const examples = Examples.from(rows, ["no", "yes"]);
   const model = learned(examples);
   const names = (most: number) =>
@@ -26,7 +26,7 @@ test("the features with the largest effects are listed, the first of equals firs
   expect(names(0)).toEqual([]);
 });
 
-test("the spread of a feature is that of the rows as the learner sees them, dense and sparse", () => {
+test("the spread of a feature is that of the rows as the learner sees them, dense or sparse", () => {
   const dense = Examples.from([[3, 0], [0, 4], [3, 4], [0, 0]], ["no", "yes", "yes", "no"]); // biome-ignore format: one line
   const sparse = Examples.sparse({ starts: [0, 1, 2, 4, 4], indices: [0, 1, 0, 1], values: [3, 4, 3, 4], columns: 2 }, [
     "no",
@@ -36,7 +36,7 @@ test("the spread of a feature is that of the rows as the learner sees them, dens
   ]);
   for (const examples of [dense, sparse]) {
     const { list } = weightsThatMatter(learned(examples), 2, examples as unknown as Examples<Label>)!;
-    // Half of the rows have 0, the others 3, or 4: a deviation of half of it.
+    // Half of the rows have 0, the others 3, or 4, so the deviation is half of that.
     for (const { feature, weights, effect } of list)
       expect(effect).toBe(Math.abs(weights[0]) * (feature === "column 1" ? 1.5 : 2));
     expect(list.length).toBeGreaterThan(0);

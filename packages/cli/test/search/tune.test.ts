@@ -13,7 +13,7 @@ import { run, words } from "../run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-tune-"));
 
-test("as many different candidates as asked for, the first being what train does", () => {
+test("candidates are as many as asked for, all different, and begin with the default of train", () => {
   const space = { learners: usual, scales: ["standardize", "unit-length"] as const };
   for (const seed of [0, 1, 12345]) {
     const drawn = drawnFrom(space, 60, seed);
@@ -40,7 +40,7 @@ test("as many different candidates as asked for, the first being what train does
   expect(text).toEqual({ scale: "tfidf", learner: "max-margin", loss: "squared-hinge", aggressiveness: 0.3 });
 });
 
-test("kernels and maps are tried where the data is small enough for them", () => {
+test("kernels and maps are tried only if the data is small enough for them", () => {
   const examples = (size: number, width: number) => ({ size, width, entries: size * width }) as Examples;
   expect(bendsFor(examples(150, 4))).toEqual([{ map: "quadratic" }, { kernel: "rbf:auto" }]);
   expect(bendsFor(examples(30_000, 10))).toEqual([{ map: "quadratic" }, { map: "fourier:1000" }]);
@@ -48,7 +48,7 @@ test("kernels and maps are tried where the data is small enough for them", () =>
   expect(bendsFor(examples(1000, 50_000))).toEqual([]);
 });
 
-test("a command line reads back to the same words", () => {
+test("a command line can be split into its words again", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }).filter((word) => !/['"\s]/.test(word))), (list) => {
       expect(words(commandLine(list))).toEqual(list);
@@ -60,7 +60,7 @@ test("a command line reads back to the same words", () => {
   );
 });
 
-test("the command it ends with trains the model it wrote, byte for byte", async () => {
+test("the suggested command trains the model that tune wrote, byte for byte", async () => {
   const [found, again] = [join(folder, "found.json"), join(folder, "again.json")];
   const { stdout, code } = await run(
     ...[["tune", "dataset:breast-cancer", "--trials", "9", "--epochs", "4", "--seed", "5", "-o", found, "--json"]],
@@ -76,7 +76,7 @@ test("the command it ends with trains the model it wrote, byte for byte", async 
 });
 
 test.each(["accuracy", "balanced", "f1", "auc", "logloss", "mcc"])(
-  "max-margin is tried to its solution and compared by %s with the others; train finds the same solution",
+  "max-margin is tried until it is solved and compared by %s with others, and train finds the same solution",
   async (metric) => {
     const [first, second] = ["max-margin.json", "max-margin-again.json"].map((name) => join(folder, name));
     const argv = ["--learners", "max-margin,averaged", "--trials", "4", "--epochs", "3", "--metric", metric];
@@ -99,7 +99,7 @@ test.each(["accuracy", "balanced", "f1", "auc", "logloss", "mcc"])(
   },
 );
 
-test("the same seed finds the same, in the same order", async () => {
+test("the same seed gives the same trials in the same order", async () => {
   const found = async (seed: string) => {
     const { stdout } = await run(["tune", "dataset:iris", "--trials", "6", "--epochs", "3", "--seed", seed, "--json"]);
     return JSON.parse(stdout.replaceAll(/"seconds": [\d.e-]+/g, '"seconds": 0'));
@@ -108,12 +108,12 @@ test("the same seed finds the same, in the same order", async () => {
   expect(await found("1")).not.toEqual(await found("2"));
 });
 
-test("a grid is tried as a whole, and --learners limits it", async () => {
+test("a grid is searched completely, and --learners limits it", async () => {
   const { stdout } = await run(
     ...[["tune", "dataset:iris", "--search", "grid", "--learners", "arow,averaged", "--epochs", "2", "--json"]],
   );
   const { trials, candidates } = JSON.parse(stdout);
-  // Ten with a straight boundary, and those of averaged with the products of two columns, and with a kernel.
+  // Ten with a straight boundary, and those of averaged with a quadratic map or with a kernel.
   expect(candidates).toBe(14);
   const bends = trials.map(
     ({ options: { map, kernel } }: { options: { map?: string; kernel?: string } }) => map ?? kernel,
@@ -124,8 +124,8 @@ test("a grid is tried as a whole, and --learners limits it", async () => {
   expect((await run(["tune", "dataset:iris", "--search", "grid", "--trials", "3"])).code).toBe(2);
 });
 
-test("when its time is over it ends with the best so far", async () => {
-  // A clock that goes on by 10 ms whenever it is looked at.
+test("tune ends with the best candidate so far when its time is over", async () => {
+  // A clock that advances by 10 ms at each reading.
   let time = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (time += 10));
   onTestFinished(() => void vi.restoreAllMocks());

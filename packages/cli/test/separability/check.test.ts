@@ -57,7 +57,7 @@ describe("two classes", () => {
     expect(radius).toBeCloseTo(Math.sqrt(51), 14);
   });
 
-  test("exclusive or is not separable: exit code 1, margins of 0, no bound", async () => {
+  test("exclusive or gives exit code 1, margins of 0 and no bound", async () => {
     expect(await check(at("xor.csv"))).toMatchObject({
       ...{ code: 1, separable: false, margin: { lower: 0, upper: 0 }, perceptronMargin: { lower: 0, upper: 0 } },
       ...{ bound: null, supportVectors: [], rest: null, pairs: null },
@@ -68,7 +68,7 @@ describe("two classes", () => {
     expect(stdout).toContain("of yes, 1/2 of row 3 + 1/2 of row 4");
   });
 
-  test("two equal rows of different classes are the common point themselves", async () => {
+  test("two equal rows of different classes are themselves the common point", async () => {
     const { stdout, code } = await run(["check", at("both.csv")]);
     expect(code).toBe(1);
     expect(stdout).toContain("of yes, row 3 itself");
@@ -86,13 +86,13 @@ describe("two classes", () => {
     expect((await run(["check", at("one.csv")])).stdout).toContain("linearly separable: every row is no");
   });
 
-  test("categories are looked at as the columns that they become", async () => {
+  test("categories are checked as the columns that they become", async () => {
     const { code, stdout } = await run(["check", at("kinds.csv")]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/this sum is above 0 for out, below for in:/);
   });
 
-  test("--quiet leaves the verdict", async () => {
+  test("--quiet leaves only the verdict", async () => {
     expect((await run(["check", at("xor.csv"), "-q"])).stdout).toBe(
       "not linearly separable: the convex hulls of yes and no have a point in common\n",
     );
@@ -100,7 +100,7 @@ describe("two classes", () => {
 });
 
 describe("iris", () => {
-  test("together its classes are not separable; setosa is from the rest and from each, the others are not", async () => {
+  test("the classes are not separable together, and only setosa is separable from the others", async () => {
     const { code, separable, margin, radius, rest, pairs } = await check("dataset:iris");
     expect({ code, separable, margin, radius }).toEqual({ code: 1, separable: false, margin: null, radius: null });
     expect(rest).toEqual([
@@ -115,7 +115,7 @@ describe("iris", () => {
     ]);
   });
 
-  test("--positive asks about one class, --negative about a pair", async () => {
+  test("--positive asks about one class, and together with --negative about a pair", async () => {
     expect(await check("dataset:iris", "--positive", "setosa")).toMatchObject({ code: 0, separable: true, rest: null });
     expect(await check("dataset:iris", "--positive", "virginica")).toMatchObject({ code: 1 });
     const pair = ["--positive", "versicolor", "--negative", "virginica"];
@@ -125,7 +125,7 @@ describe("iris", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("failures", () => {
   test.each([
     [
       "an unknown class",
@@ -143,8 +143,8 @@ describe("what goes wrong", () => {
     expect(stderr).toMatch(message);
   });
 
-  test("undecided in the seconds given: exit code 2, and separable is null", async () => {
-    // Work is cut into steps, and the clock is looked at between them: this one goes on by a microsecond each time.
+  test("an undecided check gives exit code 2, and separable is null", async () => {
+    // The clock is read between steps of the work: this one advances by a microsecond at each reading.
     let time = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (time += 0.001));
     onTestFinished(() => void vi.restoreAllMocks());
@@ -155,7 +155,7 @@ describe("what goes wrong", () => {
     expect(JSON.parse(stdout)).toMatchObject({ separable: null, certificate: null });
   });
 
-  test("Ctrl-C before the verdict: exit code 130 and no report", async () => {
+  test("Ctrl-C before the verdict gives exit code 130 and no report", async () => {
     const { code, stdout, stderr } = await run(["check", "dataset:digits"], { signal: AbortSignal.abort() });
     expect({ code, stdout, stderr }).toEqual({ code: 130, stdout: "", stderr: "interrupted: undecided\n" });
   });
@@ -178,7 +178,7 @@ test("trace --proof: both inequalities at each of the 45 mistakes of the ten poi
   }
 });
 
-test("trace --proof says why there is none, and belongs to the perceptron", async () => {
+test("trace --proof says why there is no proof, and belongs to the perceptron", async () => {
   const { stdout, code } = await run(["trace", at("xor.csv"), "--proof", "--epochs", "2"]);
   expect(code).toBe(0);
   expect(stdout.replaceAll("\n", " ")).toContain(
@@ -193,7 +193,7 @@ test("trace --proof says why there is none, and belongs to the perceptron", asyn
   expect(weighted.stdout.replaceAll("\n", " ")).toContain("That says nothing about this run: update 2 has a step of 2");
 });
 
-test("plot draws hulls, the margin and the rows that it rests on", async () => {
+test("plot draws the hulls, the margin and the rows that the margin rests on", async () => {
   const learner = ["--learner", "max-margin", "--scale", "none", "--aggressiveness", "infinity"];
   await run(["train", at("points.csv"), ...learner, "-o", at("model.json"), "-q"]);
   const argv = ["plot", at("model.json"), at("points.csv"), "--hulls", "--margin", "--support"];
@@ -217,7 +217,7 @@ test.each([
   ["check", ["check", at("points.csv")]],
   ["check", ["check", "dataset:iris"]],
   ["verify", ["verify", at("proof.json"), at("points.csv")]],
-])("%s: %j has the keys of its page", async (name, argv) => {
+])("%s: %j has the documented keys", async (name, argv) => {
   await run(["check", at("points.csv"), "--certificate", at("proof.json"), "-q"]);
   const { schema, ...others } = JSON.parse((await run([...argv, "--json", "-q"])).stdout);
   expect(schema).toBe(`rosenblatt/${name}@1`);

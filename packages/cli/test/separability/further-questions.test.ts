@@ -1,4 +1,4 @@
-// What check answers besides its verdict, and how far train says a run stayed below its bound.
+// What check answers besides its verdict, and how far a run of train stayed below its bound.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const lengths = ["--only", "sepal length (cm),petal length (cm)"];
 const json = async (...argv: string[]) => JSON.parse((await run(["check", ...argv, "--json"])).stdout);
 
 describe("check", () => {
-  test("--bounds lists what is proved of separable rows, and of one pass over others", async () => {
+  test("--bounds lists what is proved about separable rows, and about one pass over others", async () => {
     const { stdout } = await run(["check", at("points.csv"), "--bounds"]);
     expect(stdout).toMatch(/^bounds +learner +at most +in +by$/m);
     expect(stdout).toMatch(/^ +perceptron +1,377 +mistakes +any passes +\(R\/γ\)², Novikoff 1962$/m);
@@ -36,7 +36,7 @@ describe("check", () => {
     }
   });
 
-  test("--bounds is about the space of a kernel, and about three classes together, too", async () => {
+  test("--bounds also covers the space of a kernel, and three classes together", async () => {
     const { stdout } = await run(["check", at("xor.csv"), "--kernel", "poly:2", "--bounds"]);
     expect(stdout).toMatch(/^ +perceptron +105 +mistakes +any passes +\(R\/γ\)²/m);
     writeFileSync(at("three.csv"), "a,b,y\n5,0,x\n6,1,x\n0,5,y\n1,6,y\n-5,-5,z\n-6,-5,z\n");
@@ -45,7 +45,7 @@ describe("check", () => {
     expect((await run(["check", "dataset:iris", "--bounds"])).stdout).toContain("bounds     none");
   });
 
-  test("--least-error is the fewest errors of any hyperplane, with rows as the file counts them", async () => {
+  test("--least-error gives the fewest errors of any hyperplane, and the rows that it misses", async () => {
     const { stdout } = await run(["check", ...flowers, ...lengths, "--least-error"]);
     expect(stdout).toContain(
       "every hyperplane gets at least 4 of 100 rows wrong, 4.0 %; one of the best misses rows 71, 73, 78, 84",
@@ -74,7 +74,7 @@ describe("check", () => {
     }
   });
 
-  test("says what goes with what", async () => {
+  test("explains which options and data do not go together", async () => {
     const stderr = async (...argv: string[]) => (await run(["check", ...argv])).stderr;
     expect(await stderr("dataset:iris", "--forecast")).toContain(
       "--forecast is about two sides; got 3 classes: --positive CLASS",
@@ -90,7 +90,7 @@ describe("train", () => {
   const line = async (...argv: string[]) =>
     (await run(["train", at("points.csv"), ...argv])).stdout.split("\n").find((one) => one.startsWith("bound"));
 
-  test("says how many of the mistakes that are possible a run made, on the rows as the learner got them", async () => {
+  test("reports how many of the possible mistakes a run made, on the rows as the learner saw them", async () => {
     expect(await line("--learner", "perceptron", "--scale", "none", "--epochs", "1000")).toMatch(
       /^bound +\d+ of at most 1,377 mistakes, \(R\/γ\)² with R = 7\.141 and γ = 0\.1925 of these rows$/,
     );
@@ -106,7 +106,7 @@ describe("train", () => {
     [["--class-weight", "balanced"]],
     [["--map", "quadratic"]],
     [["--learner", "perceptron", "--rule", "delta"]],
-  ])("says nothing of a run that no such bound is about: %s", async (argv) => {
+  ])("reports no bound for a run to which none applies: %s", async (argv) => {
     expect(await line(...argv)).toBeUndefined();
   });
 });

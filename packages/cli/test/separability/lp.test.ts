@@ -1,4 +1,4 @@
-// check --lp: the question as a file that any solver reads.
+// check --lp writes the question to a file that any solver reads.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ const at = (name: string) => join(place, name);
 writeFileSync(at("xor.csv"), "a,b,y\n0,0,no\n1,1,no\n0,1,yes\n1,0,yes\n");
 writeFileSync(at("pets.csv"), "kind,size,y\ncat,1,in\ndog,2,out\ncat,3,in\ndog,1,out\ncow,2,out\n");
 
-test("writes the program of the question that was asked, whose optimum is what the verdict says", async () => {
+test("--lp writes the linear program of the question, whose optimum agrees with the verdict", async () => {
   const highs = await highsOf();
   for (const [argv, code, optimum] of [
     [[at("xor.csv")], 1, 1],
@@ -30,12 +30,12 @@ test("writes the program of the question that was asked, whose optimum is what t
   expect(readFileSync(at("question.lp"), "utf8")).toContain('\\ class 1: "setosa"');
 });
 
-test("names the columns that a table became", async () => {
+test("--lp names the columns that a table became", async () => {
   await run(["check", at("pets.csv"), "--lp", at("pets.lp")]);
   expect(readFileSync(at("pets.lp"), "utf8")).toMatch(/^\\ column 2: "kind=cat"$/m);
 });
 
-test("does not go with a space that is not that of the columns, nor over another file", async () => {
+test("--lp refuses a kernel and does not overwrite another file", async () => {
   const bent = await run(["check", at("xor.csv"), "--kernel", "poly:2", "--lp", at("bent.lp")]);
   expect(bent.code).toBe(2);
   expect(bent.stderr).toContain("--lp writes a program over the columns as they are; got --kernel: leave one out");

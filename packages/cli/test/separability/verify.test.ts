@@ -65,7 +65,7 @@ describe("changed data is refused, with the reason", () => {
     writeFileSync(name, text);
     return verify(certificate, name);
   };
-  test("a label, a value, a row less, another order, a class more", async () => {
+  test("a changed label or value, a missing row, another order or another class", async () => {
     const xor = tables["xor.csv"];
     const other = /^it is about data with the hash [0-9a-f]{64}; this data's is [0-9a-f]{64}$/;
     for (const [from, to, reason] of [
@@ -81,7 +81,7 @@ describe("changed data is refused, with the reason", () => {
     }
   });
 
-  test("what the encoding does not know is not overlooked", async () => {
+  test("a word, a category or a column that the certificate does not know", async () => {
     await run(["check", "pets.csv", "--text", "says", "--certificate", "pets.json", "-q"]);
     await run(["check", "points.svm", "--certificate", "svm.json", "-q"]);
     await run(["check", "words.vw", "--certificate", "vw.json", "-q"]);
@@ -111,7 +111,7 @@ describe("a changed certificate is refused", () => {
     return verify("changed.json", data);
   };
 
-  test("weights that do not add up, or do not cancel; rows count from 1 in the reason", async () => {
+  test("if its weights do not add up, do not cancel or name a row twice", async () => {
     expect(await changed("xor.json", "xor.csv", (c) => (c.denominator = "5"))).toMatchObject({
       ...{ code: 1, reason: "the weights do not add up to 1" },
     });
@@ -128,7 +128,7 @@ describe("a changed certificate is refused", () => {
     ).toMatchObject({ code: 1, reason: "row 1 is named twice" });
   });
 
-  test("a hyperplane that has a row on the wrong side, or through it", async () => {
+  test("if a row is on the wrong side of its hyperplane or on it", async () => {
     expect(await changed("points.json", "points.csv", (c) => (c.v = [1, 1, -7]))).toMatchObject({
       ...{ code: 1, reason: "row 6 is not on its own side" },
     });
@@ -136,19 +136,19 @@ describe("a changed certificate is refused", () => {
     expect(await changed("points.json", "points.csv", (c) => (c.v = [1, 1, -5]))).toEqual(yes);
   });
 
-  test("another encoding", async () => {
+  test("if its encoding is another one", async () => {
     const found = await changed("points.json", "points.csv", ({ data }) => (data.encoding.columns[0].fill = 7));
     expect(found).toMatchObject({ code: 1, holds: false });
     expect(found.reason).toMatch(/^it is about data with the hash/);
   });
 });
 
-describe("which question was answered is said", () => {
+describe("verify reports", () => {
   const ids = "id,a,b,y\nu1,0,0,no\nu2,1,1,no\nu3,0,1,yes\nu4,1,0,yes\n";
   const apart = "x1,x2,y\n1,1,a\n2,2,a\n-1,1,b\n-2,2,b\n";
   const document = async (...argv: string[]) => JSON.parse((await run(["verify", ...argv, "--json"])).stdout);
 
-  test("the label, the classes, the columns and what they are taken as", async () => {
+  test("the label, the classes, the columns and their kinds", async () => {
     writeFileSync("ids.csv", ids);
     await run(["check", "ids.csv", "--categorical", "id", "--certificate", "ids.json", "-q"]);
     const { stdout } = await run(["verify", "ids.json", "ids.csv"]);
@@ -168,7 +168,7 @@ describe("which question was answered is said", () => {
     });
   });
 
-  test("columns that it leaves out are named, from a file or standard input, and refused by --strict", async () => {
+  test("the columns that a certificate leaves out, which --strict refuses", async () => {
     writeFileSync("apart.csv", apart);
     for (const kernel of [[], ["--kernel", "poly:2"]]) {
       await run(["check", "apart.csv", "--ignore", "x1", ...kernel, "--certificate", "less.json", "-q"]);
@@ -183,7 +183,7 @@ describe("which question was answered is said", () => {
     }
   });
 
-  test("also where the certificate does not mention them", async () => {
+  test("the columns that a certificate does not mention", async () => {
     writeFileSync("apart.csv", apart);
     writeFileSync("half.csv", "x2,y\n1,a\n2,a\n1,b\n2,b\n");
     await run(["check", "half.csv", "--certificate", "half.json", "-q"]);
@@ -195,7 +195,7 @@ describe("which question was answered is said", () => {
     expect((await document("lines.json", "apart.jsonl")).columnsLeftOut).toEqual([{ name: "x1", reason: "asked for" }]);
   });
 
-  test("rows of classes that it is not about, and words for missing values", async () => {
+  test("the number of rows of other classes, and the words for missing values", async () => {
     const iris = [
       "check",
       "dataset:iris",
@@ -216,7 +216,7 @@ describe("which question was answered is said", () => {
     expect(await document("gone.json", "gone.csv")).toMatchObject({ holds: true, missing: ["-999"] });
   });
 
-  test("--label is the name of the column, its number, first or last, as for check", async () => {
+  test("the label column, which --label names as for check", async () => {
     writeFileSync("apart.csv", apart);
     await run(["check", "apart.csv", "--certificate", "all.json", "-q"]);
     writeFileSync("renamed.csv", apart.replace(",y\n", ",class of it\n"));
@@ -228,7 +228,7 @@ describe("which question was answered is said", () => {
   });
 });
 
-test("what was checked is said in two sentences", async () => {
+test("verify prints the question and what it checked", async () => {
   const { stdout, code } = await run(["verify", "points.json", "points.csv"]);
   expect(code).toBe(0);
   expect(stdout.replaceAll("\n", " ")).toMatch(
@@ -236,7 +236,7 @@ test("what was checked is said in two sentences", async () => {
   );
 });
 
-describe("what goes wrong", () => {
+describe("failures", () => {
   test.each([
     [
       "data for a certificate",
@@ -253,7 +253,7 @@ describe("what goes wrong", () => {
     expect(stderr).toMatch(message);
   });
 
-  test("a certificate that is cut or has wrong facts", async () => {
+  test("a certificate that is cut short or has wrong facts", async () => {
     const text = readFileSync("xor.json", "utf8");
     writeFileSync("cut.json", text.slice(0, -20));
     writeFileSync("format.json", text.replace('"format":"csv"', '"format":"punched cards"'));

@@ -1,4 +1,4 @@
-// What serve says when it begins, and about tokens.
+// What serve prints when it starts and for new tokens.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -15,7 +15,7 @@ function directory(): string {
   return path;
 }
 
-test("a token says what it may do, and the lines to try have a name that the service answers to", async () => {
+test("serve prints the rights of a new token, and example lines with a host name that it answers to", async () => {
   const dir = directory();
   for (const [scope, may] of [
     ["read", "read"],
@@ -34,7 +34,7 @@ test("a token says what it may do, and the lines to try have a name that the ser
   expect(narrow.stdout).toContain(`The service is at http://127.0.0.1:${port}\n`);
 });
 
-test("a port that is taken is named", async () => {
+test("a port that is taken is named in the error", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());

@@ -1,4 +1,4 @@
-// What the keeper of a service does with its directory: replay, backup, repair, and what each exits with.
+// Maintenance of the directory of a service: replay, backup and repair, with their exit codes.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await service.close();
 });
 
-test("a backup opens as the same models, and never takes the place of a file", async () => {
+test("a backup holds the same models and never overwrites a file", async () => {
   const copy = join(place, "copy");
   mkdirSync(copy);
   const file = join(copy, "rosenblatt.db");
@@ -39,7 +39,7 @@ test("a backup opens as the same models, and never takes the place of a file", a
   expect(JSON.parse(one.stdout)).toMatchObject({ same: true, models: [{ model: "spam", examples: 400 }] });
 });
 
-test("a damaged store is refused with exit code 3, and repair says what it saved and keeps the rest", async () => {
+test("a damaged store gives exit code 3, and repair reports what it saved and keeps the damaged file", async () => {
   const file = join(models, "rosenblatt.db");
   const before = readFileSync(file);
   const at = before.indexOf('{"w4":193}');
@@ -67,7 +67,7 @@ test("a damaged store is refused with exit code 3, and repair says what it saved
   expect(await run(["replay", models])).toMatchObject({ code: 0, stdout: expect.stringContaining("bit for bit") });
   const files = readdirSync(models).filter((name) => !/-(wal|shm)$/.test(name));
   expect(files.sort()).toEqual(["lock", "rosenblatt.db", "rosenblatt.db.damaged"]);
-  // Without its first page nothing tells where tables are, but they are where they always are.
+  // Without the first page nothing tells where the tables are, but they are at their usual places.
   const headless = Buffer.from(before);
   headless.fill(0, 0, 4096);
   writeFileSync(file, headless);

@@ -1,4 +1,4 @@
-// docs/service.md does what it says: its commands are run in the order of the page, and its example prints what is behind it.
+// docs/service.md is correct: its commands run in the order of the page, and its example prints the text behind it.
 
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,14 +20,14 @@ const blocks = (kind: string) =>
   [...page.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(([, text]) => text);
 const commands = blocks("sh").flatMap((block) => block.replaceAll("\\\n", " ").trim().split("\n"));
 
-test("the example on the page is the one in the repository, and has 30 lines", () => {
+test("the example on the page equals the file in the repository and has at most 30 lines", () => {
   const [code] = blocks("js");
   expect(code).toBe(readFileSync(join(root, example), "utf8"));
   expect(code.trimEnd().split("\n").length).toBeLessThanOrEqual(30);
 });
 
 test.skipIf(process.platform === "win32")(
-  "from the first command to the last, the page works as it stands",
+  "all commands on the page work in their order, from the first to the last",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "rosenblatt-page-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-// The service as a program: ended by SIGTERM under load it exits with 0, and has everything that it acknowledged; a second one on the same
+// The service as a program: after SIGTERM under load it exits with 0 and has kept everything that it acknowledged; a second one on the same
 // directory does not start.
 
 import { type ChildProcess, spawn } from "node:child_process";
@@ -46,7 +46,7 @@ function ask(
   });
 }
 
-test("SIGTERM under load ends the service with 0, and nothing that was acknowledged is lost", async () => {
+test("SIGTERM under load ends the service with 0, and no acknowledged example is lost", async () => {
   const dir = mkdtempSync(join(tmpdir(), "rosenblatt-stop-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const port = 20_000 + (process.pid % 20_000);
@@ -64,7 +64,7 @@ test("SIGTERM under load ends the service with 0, and nothing that was acknowled
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   onTestFinished(() => agent.destroy());
   expect((await ask(agent, port, "PUT", "/v1/models/m", {})).status).toBe(201);
-  // Somebody follows the model, and must not keep it from ending.
+  // A client follows the model, and must not keep the service from ending.
   const following = request({ port, host: "127.0.0.1", path: "/v1/models/m/events" });
   following.on("error", () => {});
   following.end();

@@ -24,7 +24,7 @@ async function trained(files: readonly string[], ...options: readonly string[]):
   return createHash("sha256").update(readFileSync(model)).digest("hex");
 }
 
-/** Writes rows into so many files, dealt and turned around in one of many ways. */
+/** Writes rows into this many files, dealt and ordered in one of many ways. */
 function written(
   name: string,
   header: string | undefined,
@@ -60,7 +60,7 @@ describe.each([
   ["a LIBSVM file", "rows.libsvm", undefined, lines, ["--learner", "arow"]],
   ["a scaled LIBSVM file", "rows.libsvm", undefined, lines, ["--scale", "standardize", "--mixing", "mistakes"]],
 ] as const)("the model of %s", (_, name, header, rowsOf, options) => {
-  test("is the same to the bit in whichever files and order its rows come", async () => {
+  test("is the same to the bit for any order of its rows in any files", async () => {
     const cases = fc.tuple(rowsOf, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 99 }), fc.integer({ min: 1, max: 5 }));
     const property = fc.asyncProperty(cases, fc.nat({ max: 3 }), async ([rows, parts, turn, shards], seed) => {
       const asked = [...options, "--shards", String(shards), "--seed", String(seed), "--epochs", "4"];
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test("one shard learns what train learns of the rows in content order", async () => {
+test("one shard learns what train learns from the rows in content order", async () => {
   const [rows] = fc.sample(lines, { numRuns: 1, seed: 7 });
   const hashes = Uint32Array.from(rows, (row) => contentHash(row));
   const order = contentOrder(hashes, (row) => Buffer.from(rows[row]));
@@ -84,14 +84,14 @@ test("one shard learns what train learns of the rows in content order", async ()
       model.facts!().mistakesPerEpoch,
     ];
   };
-  // A column that no row has moved may be −0 where its place was known before.
+  // The weight of a column that no row has changed may be −0 if the column was known before.
   for (const learner of ["perceptron", "averaged", "margin", "passive-aggressive", "arow"])
     expect(await weights(written("any.libsvm", undefined, rows, 3, 5), "--learner", learner, "--shards", "1")).toEqual(
       await weights(written("sorted.libsvm", undefined, inOrder, 1, 0), "--learner", learner, "--order", "given"),
     );
 });
 
-test("rows held back do not depend on the order of the rows, and are written as they came", async () => {
+test("held-back rows do not depend on the order of the rows and are written unchanged", async () => {
   const [rows] = fc.sample(tables, { numRuns: 1, seed: 3 });
   const header = "size,weight,colour,label";
   const held: string[][] = [];
@@ -106,7 +106,7 @@ test("rows held back do not depend on the order of the rows, and are written as 
   expect(held[0].filter((row) => !rows.includes(row))).toEqual([]);
 });
 
-test("whether a row is held back depends on its text, the seed and the share, and on no other row nor on the shards", async () => {
+test("a row is held back by its text, the seed and the share, not by other rows or the number of shards", async () => {
   const all = Array.from({ length: 300 }, (_, k) => `${k % 2 ? "yes" : "no"} sure,${k / 8},${(k * 7) % 13}`);
   const header = "label,size,weight";
   const held = async (rows: readonly string[], ...options: string[]) => {
@@ -123,21 +123,21 @@ test("whether a row is held back depends on its text, the seed and the share, an
   expect(await held(all, "--shards", "3", "--seed", "1")).not.toEqual(whole);
 });
 
-test("probabilities and the decision of a model do not depend on the order of the rows either", async () => {
+test("probabilities and decisions do not depend on the order of the rows", async () => {
   const rows = Array.from({ length: 400 }, (_, k) => `${(k * 37) % 100 < k / 4 ? 1 : 2} 1:${k / 8} 2:${(k * 7) % 13}`);
   const options = ["--shards", "3", "--holdout", "0.2", "--calibrate", "isotonic", "--decide", "recall:0.9"];
   const run = (parts: number, turn: number) => trained(written("r.libsvm", undefined, rows, parts, turn), ...options);
   expect(await run(3, 5)).toBe(await run(1, 0));
 });
 
-test("rows that are all the same cannot be parted, which is said", async () => {
+test("identical rows that cannot be split are refused", async () => {
   writeFileSync(file("same.libsvm"), "1 1:1\n1 1:1\n2 1:2\n2 1:2\n");
   const { stderr, code } = await run(["train", file("same.libsvm"), "--shards", "2", "--holdout", "0.01"]);
   expect(stderr).toContain("--holdout must leave rows on both sides; got 0.01 of 4");
   expect(code).toBe(2);
 });
 
-test("texts are weighed by tf-idf and learned by a learner whose weights can be mixed, in whichever order they come", async () => {
+test("texts get tf-idf and a learner whose weights can be mixed, in any order of the rows", async () => {
   const words = ["fine", "good", "warm", "poor", "late", "cold", "the", "room", "was", "very"];
   const texts = Array.from({ length: 60 }, (_, k) => {
     const said = Array.from({ length: 9 }, (_, i) => words[(k * (i + 3) + i * i + k * k) % words.length]);
@@ -150,7 +150,7 @@ test("texts are weighed by tf-idf and learned by a learner whose weights can be 
   expect(stdout).toMatch(/^learner {4}averaged, scale tfidf,/m);
 });
 
-test("the report says mistakes by epoch and shard, Σμk and the bound that holds for it", async () => {
+test("the report gives the mistakes by epoch and shard, Σμk and its bound", async () => {
   writeFileSync(
     file("apart.libsvm"),
     Array.from({ length: 40 }, (_, k) => `${k % 2} 1:${k % 2 ? 1 : -1} 2:${k / 40}`).join("\n"),
@@ -179,7 +179,7 @@ test("the report says mistakes by epoch and shard, Σμk and the bound that hold
   expect(shards.epochs.at(-1).updates).toEqual([0, 0, 0, 0]);
 });
 
-test("a row that cannot be read is named where it stands in its file", async () => {
+test("an unreadable row is named by its place in its file", async () => {
   writeFileSync(file("bad.libsvm"), "1 1:1\n2 1:x\n1 2:1\n");
   const { stderr, code } = await run(["train", file("bad.libsvm"), "--shards", "2"]);
   expect(code).not.toBe(0);
@@ -194,7 +194,7 @@ test.each([
   [["--shards", "2", "--learner", "voted"], "--shards mixes the weights of perceptron, averaged, margin, "],
   [["--shards", "2", "--kernel", "poly:2"], "got --kernel"],
   [["--shards", "0"], "--shards must be a whole number"],
-])("train %s is refused with what to do", async (options, message) => {
+])("train %s is refused with advice", async (options, message) => {
   const { stderr, code } = await run(["train", "dataset:iris", ...options]);
   expect(stderr).toContain(message);
   expect(code).toBe(2);

@@ -1,4 +1,4 @@
-// What train --on measures on rows whose scores are too many to come from the cluster.
+// What train --on measures if there are too many scores to fetch from the cluster.
 
 import type { Evaluated, FittedRows, Survey } from "@rosenblatt/spark";
 import { Perceptron } from "rosenblatt";
@@ -9,7 +9,7 @@ import { unrankedNote } from "../../src/spark/unranked.js";
 
 const learner = new Perceptron({ classes: ["no", "yes"], features: 1 });
 
-/** Rows of a cluster, so many of each class, that come with scores or without. */
+/** Rows on a cluster, this many of each class, with scores or without. */
 function measured(counts: readonly [number, number], isScored: boolean) {
   const [no, yes] = counts;
   const found: Evaluated = {
@@ -35,7 +35,7 @@ function measured(counts: readonly [number, number], isScored: boolean) {
   return measureOnCluster(learner as never, rows, survey, undefined);
 }
 
-test("rows without scores have no ROC area, and are counted for a note that says so", async () => {
+test("rows without scores have no ROC area, and a note says why", async () => {
   const { auc, unranked } = await measured([9_000_000, 4_000_000], false);
   expect([auc, unranked]).toEqual([null, 13_000_000]);
   expect(unrankedNote(learner as never, unranked, 2 ** 24)).toBe(
@@ -43,7 +43,7 @@ test("rows without scores have no ROC area, and are counted for a note that says
   );
 });
 
-test("nothing is said where the area is known, or is not wanted because classes are of a size", async () => {
+test("unscored rows are not counted if the ROC area is known, or not needed for classes of equal size", async () => {
   expect(await measured([9, 4], true)).toMatchObject({ auc: 1, unranked: 0 });
   expect(await measured([9, 9], false)).toMatchObject({ auc: null, unranked: 0 });
 });

@@ -1,4 +1,4 @@
-// What commands refuse to do on a cluster, and what they ask for, before anything is connected to.
+// What commands refuse for a cluster, and what they ask for, before they connect to it.
 
 import { expect, test } from "vitest";
 import { clusterOf } from "../../src/options/cluster.js";
@@ -18,13 +18,13 @@ test.each([
   [["evaluate", "model.json", "--sql", "SELECT 1"], "--sql needs a cluster; got none"],
   [["evaluate", "model.json", ...on, "--delimiter", ";"], "--delimiter: it is about files that are here"],
   [["predict", "model.json", ...on, "-o", "x.csv"], "-o: predictions are written to the cluster, by --into"],
-])("%j is refused with what to do", async (args, message) => {
+])("%j is refused with advice", async (args, message) => {
   const { stderr, code } = await run(args);
   expect(stderr).toContain(message);
   expect(code).toBe(2);
 });
 
-test("a variable names the cluster where rows of one are named, and nowhere else", () => {
+test("the environment variable names the cluster only if rows of a cluster are named", () => {
   const environment = { SPARK_REMOTE: "sc://there" };
   expect(clusterOf({ table: "events" }, environment)).toBe("sc://there");
   expect(clusterOf({ on: "sc://here", table: "events" }, environment)).toBe("sc://here");

@@ -28,7 +28,7 @@ const cases: readonly Case[] = [
 ];
 for (const one of cases) agrees(place, one);
 
-test("the cells of a row are those of the file, a missing one is called so", async () => {
+test("the cells of a row are those of the file, and a missing cell is called missing", async () => {
   const [source, model] = [at("table.csv"), at("cells.json")];
   writeFileSync(source, files["table.csv"]);
   await run(["train", source, "--label", "late", "-o", model, "--quiet"]);
@@ -39,7 +39,7 @@ test("the cells of a row are those of the file, a missing one is called so", asy
   expect(cells(3)).toEqual({ age: "44", fare: "9", town: "Kiel, old", paid: "false", since: "2024-03-12" });
 });
 
-test("of very many rows the document has a bounded part, and says of how many", async () => {
+test("the document of very many rows is bounded and gives their number", async () => {
   const [source, model] = [at("many.csv"), at("many.json")];
   const lines = Array.from(
     { length: 6000 },
@@ -59,7 +59,7 @@ test("of very many rows the document has a bounded part, and says of how many", 
   expect(JSON.stringify(document).length + JSON.stringify(figure).length).toBeLessThan(500_000);
 });
 
-test("rows without classes are shown, and nothing is said about mistakes", async () => {
+test("rows without classes are shown, without any mistakes", async () => {
   const [source, model] = [at("new.csv"), at("iris.json")];
   await run(["train", iris, "-o", model, "--quiet"]);
   writeFileSync(

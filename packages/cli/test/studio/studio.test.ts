@@ -52,7 +52,7 @@ function ask(
   });
 }
 
-/** Sends bytes as they are, HOST being the name of the server, and gives back what came until the server ended the connection. */
+/** Sends bytes as they are, with HOST replaced by the name of the server, and returns what came until the connection ended. */
 function conversation(address: string, text: string): Promise<string> {
   const { hostname, port, host } = new URL(address);
   return new Promise((resolve) => {
@@ -81,7 +81,7 @@ describe("the server", () => {
     expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   });
 
-  test("lets a page load from itself only, and start WebAssembly and workers", async () => {
+  test("lets a page load only from itself, and start WebAssembly and workers", async () => {
     const { status, headers, text } = await ask(served.address, "/");
     expect([status, text]).toEqual([200, "the page"]);
     expect(headers["content-security-policy"]).toBe(
@@ -98,7 +98,7 @@ describe("the server", () => {
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("pages of the origins that are named may show it in a frame, and no others", async () => {
+  test("lets only pages of the named origins show it in a frame", async () => {
     const embedders = ["https://course.example.edu", "https://*.example.org"];
     const framed = await serve(site, 0, undefined, embedders);
     try {
@@ -112,12 +112,12 @@ describe("the server", () => {
     }
   });
 
-  test("lets what is named after its content be kept", async () => {
+  test("lets a file that is named by its content be cached", async () => {
     expect((await ask(served.address, "/assets/part-1a.js")).headers["cache-control"]).toContain("immutable");
   });
 
   test.each(["evil.example", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example:80"])(
-    "refuses whoever calls it %j",
+    "refuses a request for the host %j",
     async (host) => {
       const { status, text } = await ask(served.address, "/", { host });
       expect(status).toBe(403);
@@ -125,12 +125,12 @@ describe("the server", () => {
     },
   );
 
-  test("answers to localhost, too, and to a question mark", async () => {
+  test("answers requests for localhost, and with a query", async () => {
     const { port } = new URL(served.address);
     expect((await ask(served.address, "/?x=1", { host: `LOCALHOST:${port}` })).status).toBe(200);
   });
 
-  test.each(["POST", "PUT", "DELETE", "OPTIONS"])("refuses %s", async (method) => {
+  test.each(["POST", "PUT", "DELETE", "OPTIONS"])("refuses the method %s", async (method) => {
     const { status, headers } = await ask(served.address, "/", { method });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
@@ -150,7 +150,7 @@ describe("the server", () => {
     expect((await ask(served.address, path)).status).toBe(404);
   });
 
-  test("refuses content, and does not wait for it", async () => {
+  test("refuses a request body without waiting for it", async () => {
     for (const head of ["Content-Length: 1000000000", "Transfer-Encoding: chunked"])
       for (const method of ["GET", "POST"]) {
         const said = await conversation(served.address, `${method} / HTTP/1.1\r\nHost: HOST\r\n${head}\r\n\r\n`);
@@ -158,7 +158,7 @@ describe("the server", () => {
       }
   });
 
-  test("refuses a head that is too long, none, two at odds, and what is not a request", async () => {
+  test("refuses a head that is too long, incomplete, contradictory or not HTTP", async () => {
     const long = `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${"x".repeat(20_000)}\r\n\r\n`;
     expect(await conversation(served.address, long)).toMatch(/^HTTP\/1\.1 431 /);
     expect(await conversation(served.address, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 403 /);
@@ -169,7 +169,7 @@ describe("the server", () => {
     expect(await conversation(served.address, "CONNECT HOST HTTP/1.1\r\nHost: HOST\r\n\r\n")).not.toMatch(/ 200 /);
   });
 
-  test("ends a connection whose head, whose content or whose reader is slow, and one too many", async () => {
+  test("ends slow connections, and those beyond its limit", async () => {
     const quick = { head: 100, request: 200, silence: 400, look: 20, headBytes: 4096, connections: 2 };
     const impatient = await serve(site, 0, quick);
     try {
@@ -185,7 +185,7 @@ describe("the server", () => {
     }
   });
 
-  test("sends a head without a body", async () => {
+  test("answers HEAD without a body", async () => {
     const { status, headers, text } = await ask(served.address, "/", { method: "HEAD" });
     expect([status, headers["content-length"], text]).toEqual([200, "8", ""]);
   });
@@ -199,11 +199,11 @@ describe("the server", () => {
     "/index.html/",
     "*",
     "http://127.0.0.1/",
-  ])("knows no %s", async (path) => {
+  ])("has no file at %s", async (path) => {
     expect((await ask(served.address, path)).status).toBe(404);
   });
 
-  test("says so when its port is taken", async () => {
+  test("reports a port that is taken", async () => {
     const { port } = new URL(served.address);
     const { code, stderr } = await run(["studio", "--port", port], { signal: AbortSignal.abort() });
     expect(code).toBe(2);
@@ -218,7 +218,7 @@ describe("the command", () => {
     await run(["train", "dataset:iris", "-o", model, "--quiet"]);
   });
 
-  test("prints the address, and nothing after it", async () => {
+  test("prints the address and nothing else on standard output", async () => {
     const { code, stdout, stderr } = await run(["studio"], { signal: AbortSignal.abort() });
     expect([code, stderr]).toEqual([0, "note: Ctrl-C ends it\n"]);
     expect(stdout).toMatch(/^The studio is at http:\/\/127\.0\.0\.1:\d+\/\n$/);
@@ -237,14 +237,14 @@ describe("the command", () => {
     "null",
     "'none'",
     "javascript:alert(1)",
-  ])("refuses %j as an origin that may embed it", async (origin) => {
+  ])("refuses %j as an origin that may embed the page", async (origin) => {
     const { code, stderr } = await run(["studio", "--allow-embedding", origin], { signal: AbortSignal.abort() });
     expect(code).toBe(2);
     expect(stderr).toContain("--allow-embedding must be");
   });
 
   test.each(["studio", "ftp://a.example/", "https://a.example/#x", "https://a.example/?x", "https://u:p@a.example/"])(
-    "refuses %j as the address that links begin with",
+    "refuses %j as the address that shared links begin with",
     async (base) => {
       const { code, stderr } = await run(["studio", "--share-base", base], { signal: AbortSignal.abort() });
       expect(code).toBe(2);
@@ -252,7 +252,7 @@ describe("the command", () => {
     },
   );
 
-  test("origins are read in lists, without a slash at their end", () => {
+  test("reads lists of origins and drops the slash at their end", () => {
     expect(origins("https://Course.example.edu/,http://localhost:8000, https://*.example.org", "--x")).toEqual([
       "https://course.example.edu",
       "http://localhost:8000",
@@ -260,25 +260,25 @@ describe("the command", () => {
     ]);
   });
 
-  test("the page is told where its links lead, and nothing else by it", () => {
+  test("tells the page where shared links lead, with the address escaped", () => {
     const page = Buffer.from(siteOf(undefined, 'https://a.example/x"><b>').get("/")!.bytes).toString();
     expect(page).toContain('<meta name="studio-share-base" content="https://a.example/x&quot;><b>" />');
   });
 
-  test("the whole page in one file is there to be saved, not to be opened", () => {
+  test("offers the whole page in one file to be saved, not to be opened", () => {
     const file = siteOf().get("/studio.html")!;
     expect(file.type).toBe("application/octet-stream");
     expect(Buffer.from(file.bytes).toString()).toMatch(/^<!doctype html>/i);
   });
 
-  test("the page alone asks for no document", () => {
+  test("serves no document if there is no model", () => {
     const site = siteOf();
     expect(Buffer.from(site.get("/")!.bytes).toString()).not.toContain("studio-document");
     expect(site.has("/document.json")).toBe(false);
     expect([...site.keys()].filter((path) => path.endsWith(".js")).length).toBeGreaterThan(1);
   });
 
-  test("with a model, the page is told so, and answers about it come with it", async () => {
+  test("serves answers about a model, and tells the page so", async () => {
     const saved = readModel(model, { settings: defaults });
     const site = siteOf(answersAbout({ saved }));
     expect(Buffer.from(site.get("/")!.bytes).toString()).toContain('<meta name="studio-document"');
@@ -316,17 +316,17 @@ describe("the command", () => {
       ["studio", "--port", "99999"],
       /--port must be a whole number from 1 to 65535; got "99999"/,
     ],
-  ])("%s is refused", async (_, argv, message) => {
+  ])("refuses %s", async (_, argv, message) => {
     const { code, stderr } = await run(argv, { signal: AbortSignal.abort() });
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  test("a model without data is served with its weights, and a note", async () => {
+  test("serves a model without data, with a note", async () => {
     const { code, stderr } = await run(["studio", model], { signal: AbortSignal.abort() });
     expect([code, stderr]).toEqual([0, expect.stringContaining("without data there are weights to see, but no rows")]);
   });
 
-  test.skipIf(process.platform === "win32")("Ctrl-C ends it at once, with 0, while a page is open", async () => {
+  test.skipIf(process.platform === "win32")("ends at once with 0 on Ctrl-C, while a page is open", async () => {
     const child = spawn(process.execPath, [bin, "studio", model, "dataset:iris", ...petals]);
     const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
     const address = await new Promise<string>((resolve) =>

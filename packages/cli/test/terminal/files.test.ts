@@ -1,4 +1,4 @@
-// Where commands may write: never over what they read, whatever it is called, and over nothing of another kind without --force.
+// Where commands may write: never over their inputs, whatever name is used, and over files of another kind only with --force.
 
 import {
   closeSync,
@@ -40,11 +40,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** An absolute path by way of the folders that there are: a linked folder and `..` behind it do not cancel each other. */
+/** An absolute path with the links in its folder resolved: a linked folder and `..` behind it do not cancel each other. */
 const absolute = (path: string) => join(realpathSync.native(dirname(path)), basename(path));
 
 let made = 0;
-/** Another path to the same file; the name of a new link ends as asked for. */
+/** Another path to the same file; the name of a new link has the given ending. */
 const aliases: Readonly<Record<string, (path: string, ending: string) => string>> = {
   "the same path": (path) => path,
   "./path": (path) => (path.startsWith("/") ? path : `./${path}`),
@@ -72,7 +72,7 @@ const aliases: Readonly<Record<string, (path: string, ending: string) => string>
   },
 };
 
-/** Each way to write over an input: which input, the command line but for its output, and how the name of the output ends. */
+/** Each way to write over an input: the input, the command line without its output, and the ending of the output's name. */
 const overwriting: readonly (readonly [input: string, line: string, ending: string])[] = [
   ["data.csv", "train data.csv -o", ".csv"],
   ["data.csv", "train test.csv data.csv -o", ".json"],
@@ -95,7 +95,7 @@ const overwriting: readonly (readonly [input: string, line: string, ending: stri
 
 const inputs = ["data.csv", "test.csv", "data.svm", "model.json"];
 const content = () => inputs.map((path) => readFileSync(path));
-/** The files that are not links that the tests made. */
+/** The files except for the links that the tests made. */
 const listed = () => readdirSync(".").filter((name) => !/^(?:hard|soft|folder)\d/.test(name));
 
 async function refused(line: string, path: string, message: RegExp, ...more: string[]): Promise<void> {
@@ -113,14 +113,14 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     const message = /(--output|--certificate) must not be a file that the command reads; got /;
     for (const alias of Object.values(aliases)) {
       const path = alias(input, ending);
-      // A picture and a packed model go by the name; these inputs are called otherwise.
+      // The formats of pictures and binary models depend on the ending, which these inputs do not have.
       if (/^(plot|convert)/.test(line) && !path.endsWith(ending)) continue;
       await refused(line, path, message);
     }
     await refused(line, aliases["a hard link"](input, ending), message, "--force");
   });
 
-  test("whatever links and ways lead to it", async () => {
+  test("whatever links and paths lead to it", async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(aliases)), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...overwriting), steps, async ([input, line, ending], names) => {
@@ -135,7 +135,7 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     );
   });
 
-  test("the same file by two names is said to be the same", async () => {
+  test("even if the file has another name, and the error says so", async () => {
     linkSync("data.csv", "other.csv");
     await refused(
       "train data.csv -o",
@@ -145,7 +145,7 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     rmSync("other.csv");
   });
 
-  test("the labels that belong to images are read, although they were not named", async () => {
+  test("including the labels beside images, which were not named", async () => {
     const images = Buffer.from([0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1, 7, 9]);
     const labels = Buffer.from([0, 0, 8, 1, 0, 0, 0, 2, 0, 1]);
     writeFileSync("t-images-idx3-ubyte", images);
@@ -155,7 +155,7 @@ describe.skipIf(process.platform === "win32")("no command writes over what it re
     expect(readFileSync("t-labels-idx1-ubyte")).toEqual(labels);
   });
 
-  test("the model that training continues from is replaced only with --force", async () => {
+  test("except, with --force, the model that training continues from", async () => {
     writeFileSync("on.json", readFileSync("model.json"));
     await refused(
       "train data.csv --epochs 1 --from on.json -o",
@@ -194,7 +194,7 @@ const writers: readonly (readonly [line: string, name: string, kind: FileKind])[
 ];
 
 describe("a file gives way to one of its own kind only", () => {
-  test.each(writers)("%s %s is written again, but over no other kind unless by --force", async (line, name, kind) => {
+  test.each(writers)("%s %s replaces its own kind of file, others only with --force", async (line, name, kind) => {
     const write = (...more: string[]) => run([...line.split(" "), name, ...more]);
     expect((await write()).stderr).toBe("");
     const first = readFileSync(name);
@@ -216,7 +216,7 @@ describe("a file gives way to one of its own kind only", () => {
     expect(readFileSync(name)).toEqual(first);
   });
 
-  test.each(["bash", "fish", "powershell"])("a script for %s is known as one", async (shell) => {
+  test.each(["bash", "fish", "powershell"])("a completion script for %s is recognised", async (shell) => {
     const { stdout } = await run(["completion", shell]);
     expect(fileKinds.filter((kind) => isBegunBy(Buffer.from(stdout), kind))).toEqual(["script"]);
   });
@@ -238,7 +238,7 @@ describe("a file gives way to one of its own kind only", () => {
     ["a PNG picture", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"), ["png"]],
     ["bytes", Buffer.from([0, 44, 10, 0, 44, 10]), []],
     ["broken gzip", Buffer.from([0x1f, 0x8b, 0, 0, 0]), []],
-  ])("%s is known by its content", (_, content, expected) => {
+  ])("%s is recognised by its content", (_, content, expected) => {
     expect(fileKinds.filter((kind) => isBegunBy(Buffer.from(content as string), kind))).toEqual(expected);
   });
 });
@@ -247,7 +247,7 @@ test.each([
   ["one column", "words.csv", "word\napple\npear\n", "csv"],
   ["a header alone", "head.tsv", "a\tb\n", "tsv"],
   ["one object", "one.jsonl", '{"a":1}\n', "jsonl"],
-] as const)("%s is of the kind that its name says, and of none without one", (_, name, content, kind) => {
+] as const)("%s is of the kind its name says, and of none under another", (_, name, content, kind) => {
   const bytes = Buffer.from(content);
   expect(isBegunBy(bytes, kind, name)).toBe(true);
   expect(isBegunBy(bytes, kind, "notes.txt")).toBe(false);
@@ -255,12 +255,12 @@ test.each([
   expect(isBegunBy(Buffer.from('{"schema":"rosenblatt/model@1"}\n'), kind, name)).toBe(false);
 });
 
-/** A table is a table, whatever is between its cells. */
+/** Tables are of one kind, whatever their delimiter. */
 function alike(kind: FileKind): FileKind {
   return kind === "tsv" ? "csv" : kind;
 }
 
-test("two outputs of one command are two files", () => {
+test("two outputs of one command must be different files", () => {
   const files = new Files();
   files.claim("two.json", "--output");
   expect(() => files.claim("./two.json", "--certificate")).toThrow("--certificate and --output must be two files");
@@ -268,13 +268,13 @@ test("two outputs of one command are two files", () => {
   files.claim("/dev/null", "--certificate");
 });
 
-test.each(["", "-"])("%j is no name of a file to write to", (path) => {
+test.each(["", "-"])("%j is refused as the name of an output file", (path) => {
   expect(() => new Files().claim(path, "--certificate")).toThrow(
     `--certificate must name a file to write to; got "${path}"`,
   );
 });
 
-test("a place without a folder, in a file, or that is a folder, is refused", () => {
+test("an output that is a folder, or is not in an existing folder, is refused", () => {
   const files = new Files();
   expect(() => files.claim("none/t.csv", "-o")).toThrow("none/t.csv: there is no folder none to write to");
   expect(() => files.claim("notes.txt/t.csv", "-o")).toThrow("notes.txt/t.csv: notes.txt is not a folder");
@@ -282,7 +282,7 @@ test("a place without a folder, in a file, or that is a folder, is refused", () 
 });
 
 test.skipIf(process.platform === "win32")(
-  "two places that are not there yet are one, if links lead to one folder",
+  "two new outputs are recognised as one file if links lead both to one folder",
   () => {
     mkdirSync("real");
     symlinkSync("real", "linked");
@@ -292,7 +292,7 @@ test.skipIf(process.platform === "win32")(
       "--certificate and --output must be two files; got real/t.csv and linked/t.csv",
     );
     files.claim("linked/u.csv", "--certificate");
-    // What is claimed anew takes the place of what was claimed before.
+    // A new claim replaces the one before.
     files.claim("linked/t.csv", "--output");
     rmSync("linked");
     rmSync("real", { recursive: true });
@@ -300,7 +300,7 @@ test.skipIf(process.platform === "win32")(
 );
 
 describe("the files behind standard streams", () => {
-  test("are not written over, as what is read there is read", () => {
+  test("are not overwritten if they are standard input", () => {
     writeFileSync("in.csv", "");
     const stdin = openSync("in.csv", "r");
     const files = new Files({ stdin, force: true });
@@ -313,7 +313,7 @@ describe("the files behind standard streams", () => {
     new Files({ stdin }).output("in.csv", "csv");
   });
 
-  test("are neither read nor written again, but by the name of the stream itself", () => {
+  test("are not used again if they are standard output, except by the name of the stream", () => {
     writeFileSync("out.csv", "");
     const stdout = openSync("out.csv", "a");
     const files = new Files({ stdout });
@@ -328,7 +328,7 @@ describe("the files behind standard streams", () => {
     expect(readFileSync("out.csv", "utf8")).toBe(process.platform === "win32" ? "" : "new");
   });
 
-  test("may be a device, which is read and written at once", () => {
+  test("may be one device for both reading and writing", () => {
     const stdout = openSync("/dev/null", "w");
     const files = new Files({ stdin: stdout, stdout });
     files.read("/dev/null");
@@ -337,8 +337,8 @@ describe("the files behind standard streams", () => {
   });
 });
 
-describe("a file that gives way to an output by --force", () => {
-  test("does so only if nothing else is read from it", () => {
+describe("an input that --force may replace", () => {
+  test("must not be read for another purpose", () => {
     writeFileSync("on.json", "");
     const files = new Files({ force: true });
     files.read("on.json", true);
@@ -352,20 +352,20 @@ describe("a file that gives way to an output by --force", () => {
     expect(() => reversed.output("on.json", "model")).toThrow("which is the same file as ./on.json: name another file");
   });
 
-  test("says so without it", () => {
+  test("is refused without --force, and the error suggests it", () => {
     const files = new Files();
     files.read("on.json", true);
     expect(() => files.output("on.json", "model")).toThrow(/name another file, or replace it with --force$/);
   });
 });
 
-test("a folder and a file that is not there are left to their readers", () => {
+test("the reading of folders and missing files is left to their readers", () => {
   const files = new Files();
   for (const path of [".", "none.csv", "none/none.csv", "notes.txt/none.csv"]) files.read(path);
   files.claim("none.csv", "--output");
 });
 
-test("a file of another kind gives way by --force alone, and one beside what is read does at once", () => {
+test("a file of another kind is replaced only with --force, and a file of the same kind without it", () => {
   const message = "notes.txt exists and is not a CSV file; name another file, or replace it with --force";
   expect(() => new Files().output("notes.txt", "csv")).toThrow(message);
   new Files({ force: true }).output("notes.txt", "csv");
@@ -374,7 +374,7 @@ test("a file of another kind gives way by --force alone, and one beside what is 
   files.output("test.csv", "csv");
 });
 
-test("a place whose folder went away is no other place", () => {
+test("a claimed output whose folder was deleted is not taken for another file", () => {
   mkdirSync("soon");
   const files = new Files();
   files.claim("soon/t.csv", "--output");
@@ -382,7 +382,7 @@ test("a place whose folder went away is no other place", () => {
   files.claim("t.csv", "--certificate");
 });
 
-test("whether a place may be written to is said without keeping it", () => {
+test("mayWrite says whether an output is allowed without claiming it", () => {
   const files = new Files();
   expect(files.mayWrite("may.csv", "csv")).toBe(true);
   expect(files.mayWrite("notes.txt", "csv")).toBe(false);
@@ -393,7 +393,7 @@ test("whether a place may be written to is said without keeping it", () => {
 });
 
 test.skipIf(process.platform === "win32")(
-  "a file that became another one, of which the command reads, is noticed at the end",
+  "an output that has become another name of an input is refused when it is written",
   () => {
     writeFileSync("source.csv", "a,b\n1,2\n");
     const files = new Files();
@@ -409,7 +409,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("what is read after the output was claimed is refused as well, and so is an output that became an input", () => {
+test("an input that is already an output is refused, and so is writing that output", () => {
   writeFileSync("claimed.json", "");
   const files = new Files();
   const output = files.output("claimed.json", "model");
@@ -419,7 +419,7 @@ test("what is read after the output was claimed is refused as well, and so is an
   expect(readdirSync(".").filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("every option that names a file says whether it is read or written, and every command that writes has --force", async () => {
+test("every option for a file says whether it is read or written, and every command that writes has --force", async () => {
   for (const command of commands.flatMap((group) => group.commands)) {
     const options = (await optionsOf(command)).flatMap((group) => group.options);
     for (const { flags, file } of options)
@@ -430,7 +430,7 @@ test("every option that names a file says whether it is read or written, and eve
   }
 });
 
-test("an interrupted run does not write over the model that it goes on from", async () => {
+test("an interrupted run does not overwrite the partial model that it continues from", async () => {
   mkdirSync("cut");
   const signal = AbortSignal.abort();
   const first = await run("train data.csv -o cut/m.bin".split(" "), { signal });

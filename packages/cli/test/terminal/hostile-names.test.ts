@@ -1,4 +1,4 @@
-// Names that a terminal would obey, wherever a name can stand: shown, never obeyed.
+// Names with control sequences are shown, wherever a name can occur, but never take effect in the terminal.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +32,7 @@ const wicked = fc.constantFrom(
   ],
   ...["\r", "\n", "\t", "\x7f", "\u202e", "\u2066", "\u2028", "\u2029", "\u200f", "\x01", "é", "漢", "e\u0301", "😀"],
 );
-/** A name of a few letters with such characters at any place; no two are the same, by the number at their ends. */
+/** A name of a few letters with such characters anywhere; the numbers at the ends keep names different. */
 const name = fc
   .array(fc.oneof({ weight: 2, arbitrary: wicked }, fc.constantFrom("a", "b ", "-", "'", "=")), {
     minLength: 1,
@@ -59,7 +59,7 @@ function rowsOf({ columns, classes, colours }: Names): Record<string, string | n
   }));
 }
 
-/** Files of all kinds with these names in them, under names such as these. */
+/** Files of all kinds that contain these names, in their own names as well. */
 async function writeFiles(
   all: Names,
 ): Promise<{ csv: string; jsonl: string; vw: string; model: string; proof: string }> {
@@ -88,7 +88,7 @@ const ours = /\x1b\[(?:1|2|22|31|32|33|34|35|36|39)m|\r\x1b\[K/g;
 // The studio would serve for ever.
 const aborted = { signal: AbortSignal.abort() };
 
-test("no report, note, error or figure holds a sequence that is not ours; as data it is kept", async () => {
+test("no report, note, error or figure holds a control sequence from a name", async () => {
   const property = fc.asyncProperty(names, fc.boolean(), async (all, tty) => {
     const { csv, jsonl, vw, model, proof } = await writeFiles(all);
     const [column, , other] = all.columns;
@@ -143,7 +143,7 @@ test("no report, note, error or figure holds a sequence that is not ours; as dat
   await fc.assert(property, { numRuns: runs(2, 20) });
 }, 600_000);
 
-test("JSON has the names as they are, and predictions in a file or a pipe, too", async () => {
+test("JSON output and predictions keep names unchanged", async () => {
   const property = fc.asyncProperty(names, async (all) => {
     const { csv, model } = await writeFiles(all);
     const { stdout } = await run(["inspect", model, "--json"]);
@@ -162,7 +162,7 @@ test("JSON has the names as they are, and predictions in a file or a pipe, too",
   await fc.assert(property, { numRuns: runs(3, 20) });
 });
 
-test("line ends and escapes in names are spelled out, and tables stay in line", async () => {
+test("line ends and escapes in names are spelled out, and tables stay aligned", async () => {
   writeFileSync("odd.csv", '"a\x1b[2J","long name",y\n1,2,"p\nq"\n2,1,n\n3,5,"p\nq"\n4,1,n\n');
   const { stdout } = await run(["train", "odd.csv"]);
   expect(stdout).toContain("a\\x1b[2J");

@@ -1,4 +1,4 @@
-// Names, cells and words of any length, wherever one can stand: no message repeats more than a part of them.
+// Names, cells and arguments of any length: no message repeats more than a part of them.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -74,7 +74,7 @@ async function saysLittle(argv: string[]): Promise<void> {
   expect(stderr.length, stderr.slice(0, 200)).toBeLessThan(10 * longestLine);
 }
 
-test("no message repeats more than a part of what is in a file", async () => {
+test("no message repeats a long text from a file in full", async () => {
   const data = fc.tuple(long, fc.constantFrom(...files), fc.constantFrom(...commands));
   await fc.assert(
     fc.asyncProperty(data, async ([[part, length], [ending, text], command]) => {
@@ -86,7 +86,7 @@ test("no message repeats more than a part of what is in a file", async () => {
   );
 });
 
-test("no message repeats more than a part of what was typed", async () => {
+test("no message repeats a long argument in full", async () => {
   await fc.assert(
     fc.asyncProperty(long, fc.constantFrom(...typed), ([part, length], words) =>
       saysLittle(words(part.repeat(length))),
@@ -95,7 +95,7 @@ test("no message repeats more than a part of what was typed", async () => {
   );
 });
 
-test("a long line keeps its beginning and its end, and others stay as they are", () => {
+test("a long line keeps its beginning and its end, and a short line is unchanged", () => {
   const [line, other] = [`error: ${"x".repeat(100_000)}: write it shorter`, "note: this"];
   const short = shortLines(`${other}\n${line}\n`);
   expect(short).toMatch(/^note: this\nerror: x+ … \(\d+ characters left out\) … x+: write it shorter\n$/);

@@ -1,4 +1,4 @@
-// Files written whole or not at all, through links, with their permissions, and by nothing else in this package.
+// Output files are written whole or not at all, through links and with their permissions, and only by two modules of this package.
 
 import { spawnSync } from "node:child_process";
 import {
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     expect(readdirSync(".")).toEqual(["t.csv"]);
   });
 
-  test("cannot be read by others before it has the permissions of the old one", () => {
+  test("cannot be read by others while it is being written", () => {
     writeFileSync("t.csv", table);
     const writing = new Files().output("t.csv", "csv").open();
     const temporary = readdirSync(".").find((name) => name !== "t.csv")!;
@@ -62,14 +62,14 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     writing.abandon();
   });
 
-  test.skipIf(process.getuid?.() !== 0)("keeps its owner, where the system allows it", () => {
+  test.skipIf(process.getuid?.() !== 0)("keeps its owner where the system allows it", () => {
     writeFileSync("t.csv", table);
     chownSync("t.csv", 12, 34);
     write("t.csv", "new");
     expect(statSync("t.csv")).toMatchObject({ uid: 12, gid: 34 });
   });
 
-  test("is refused if it is read-only, even where the folder and the user would allow it", () => {
+  test("is not replaced if it is read-only, even if the folder and the user would allow it", () => {
     writeFileSync("t.csv", table);
     for (const mode of [0o444, 0o555]) {
       chmodSync("t.csv", mode);
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     expect(readFileSync("t.csv", "utf8")).toBe(table);
   });
 
-  test.skipIf(process.getuid?.() !== 0)("is not read-only as long as anybody may write to it", () => {
+  test.skipIf(process.getuid?.() !== 0)("is not read-only if anybody may write to it", () => {
     writeFileSync("t.csv", table);
     for (const mode of [0o644, 0o464, 0o446]) {
       chmodSync("t.csv", mode);
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     }
   });
 
-  test("is closed in the end, and so is all that was opened for it", () => {
+  test("is closed in the end, like everything that was opened for it", () => {
     const open = () => readdirSync("/dev/fd").length;
     const files = open();
     for (let k = 0; k < 2; k++) write("t.csv", table);
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
     expect(open()).toBe(files);
   });
 
-  test("stays as it was when writing is given up, or fails", () => {
+  test("is unchanged if writing is abandoned or fails", () => {
     writeFileSync("t.csv", table);
     const writing = new Files().output("t.csv", "csv").open();
     writing.put(Buffer.from("half"));
@@ -114,7 +114,7 @@ describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
 });
 
 describe.skipIf(process.platform === "win32")("a symbolic link", () => {
-  test("stays a link, and the file that it leads to is replaced", () => {
+  test("stays a link, and its target is replaced", () => {
     mkdirSync("far");
     writeFileSync("far/t.csv", table);
     chmodSync("far/t.csv", 0o640);
@@ -128,7 +128,7 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect([...readdirSync("far"), ...readdirSync(".")].sort()).toEqual(["far", "one.csv", "t.csv", "two.csv"]);
   });
 
-  test("is written beside the file that it leads to, which may be on another disk", () => {
+  test("has its temporary file beside its target, which may be on another disk", () => {
     mkdirSync("far");
     symlinkSync("far/t.csv", "l.csv");
     const writing = new Files().output("l.csv", "csv").open();
@@ -137,7 +137,7 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect(readdirSync("far")).toEqual([]);
   });
 
-  test("to a file that is not there makes that file", () => {
+  test("to a missing file creates that file", () => {
     mkdirSync("far");
     symlinkSync("far/t.csv", "l.csv");
     write("l.csv", "new");
@@ -145,7 +145,7 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect(lstatSync("l.csv").isSymbolicLink()).toBe(true);
   });
 
-  test("may lead to another, and so on, as often as the system follows them", () => {
+  test("may lead to further links, as many as the system follows", () => {
     symlinkSync("t.csv", "1");
     for (let k = 2; k <= 41; k++) symlinkSync(`${k - 1}`, `${k}`);
     write("40", "new");
@@ -154,7 +154,7 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect(() => write("41", "new")).toThrow(expect.objectContaining({ code: "ELOOP", path: "41" }));
   });
 
-  test("to a folder that is not there, and links in a circle, are refused", () => {
+  test("is refused if it leads to a missing folder or in a circle", () => {
     symlinkSync("gone/t.csv", "l.csv");
     expect(() => write("l.csv", "new")).toThrow(
       "l.csv is a link to ./gone/t.csv: there is no folder ./gone to write to",
@@ -166,7 +166,7 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
     expect(() => write("a.csv", "new")).toThrow(expect.objectContaining({ code: "ELOOP", path: "a.csv" }));
   });
 
-  test("behind a linked folder leads where the system says, not where its letters do", () => {
+  test("in a linked folder is resolved as the system does, not by its text", () => {
     mkdirSync("real/deep", { recursive: true });
     symlinkSync("real/deep", "short");
     symlinkSync("../t.csv", "real/deep/l.csv");
@@ -176,8 +176,8 @@ describe.skipIf(process.platform === "win32")("a symbolic link", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("what is no file on a disk", () => {
-  test("is written as it is: a pipe stays one", () => {
+describe.skipIf(process.platform === "win32")("an output that is not a regular file", () => {
+  test("is written in place: a pipe stays a pipe", () => {
     expect(spawnSync("mkfifo", ["pipe"]).status).toBe(0);
     const reader = openSync("pipe", constants.O_RDONLY | constants.O_NONBLOCK);
     onTestFinished(() => closeSync(reader));
@@ -193,7 +193,7 @@ describe.skipIf(process.platform === "win32")("what is no file on a disk", () =>
     expect(readdirSync(".")).toEqual(["pipe"]);
   });
 
-  test.skipIf(process.platform !== "linux")("is opened anew where it is open already: a pipe, for writing", () => {
+  test.skipIf(process.platform !== "linux")("is reopened for writing if it is a pipe that is open for reading", () => {
     expect(spawnSync("mkfifo", ["pipe"]).status).toBe(0);
     const reader = openSync("pipe", constants.O_RDONLY | constants.O_NONBLOCK);
     onTestFinished(() => closeSync(reader));
@@ -202,7 +202,7 @@ describe.skipIf(process.platform === "win32")("what is no file on a disk", () =>
     expect(bytes.toString("utf8", 0, readSync(reader, bytes))).toBe("new");
   });
 
-  test("is left alone when writing is given up", () => {
+  test("is closed when writing is abandoned", () => {
     const open = () => readdirSync("/dev/fd").length;
     const files = open();
     const writing = new Files().output("/dev/null", "csv").open();
@@ -211,7 +211,7 @@ describe.skipIf(process.platform === "win32")("what is no file on a disk", () =>
     expect(open()).toBe(files);
   });
 
-  test("and a file that is open already, is written from where it is and stays open", () => {
+  test("may be an open file, which is written from its position and stays open", () => {
     writeFileSync("log", "before\n");
     const log = openSync("log", "a");
     onTestFinished(() => closeSync(log));
@@ -225,19 +225,19 @@ describe.skipIf(process.platform === "win32")("what is no file on a disk", () =>
     }
   });
 
-  test("is not meant by a name that only looks like that of an open file", () => {
+  test("is not assumed for a path that only looks like that of an open file", () => {
     mkdirSync("fd");
     write("./fd/1", "new");
     expect(readFileSync("fd/1", "utf8")).toBe("new");
   });
 });
 
-test.skipIf(process.platform === "win32")("a new file has the permissions that the umask leaves", () => {
+test.skipIf(process.platform === "win32")("a new file gets its permissions from the umask", () => {
   write("t.csv", "new");
   expect(statSync("t.csv").mode & 0o777).toBe(0o666 & ~process.umask());
 });
 
-test("a temporary file is new, has a name of its own, and does not last", () => {
+test("a temporary file is private, has a unique name and can be removed", () => {
   const files = [new TemporaryFile("."), new TemporaryFile(".")];
   expect(new Set(files.map(({ path }) => path)).size).toBe(2);
   for (const { path } of files) expect(path).toMatch(/^\.rosenblatt-[0-9a-f]{16}\.tmp$/);
@@ -248,22 +248,22 @@ test("a temporary file is new, has a name of its own, and does not last", () => 
   expect(readdirSync(".")).toEqual([]);
 });
 
-test("the longest name that a file can have is written", () => {
+test("a file name of the greatest possible length can be written", () => {
   const name = `${"n".repeat(251)}.csv`;
   write(name, "new");
   expect(readdirSync(".")).toEqual([name]);
 });
 
-/** What does not change a file, of node:fs; `openSync` with "r" besides. */
+/** Functions of node:fs that change no file; `openSync` with "r" is allowed as well. */
 const harmless = new Set(
   "accessSync closeSync constants createReadStream existsSync fstatSync lstatSync readdirSync readFileSync readlinkSync readSync realpathSync statSync".split(
     " ",
   ),
 );
-/** The two files that write: one of them makes files, the other fills what is no file. */
+/** The two modules that write: one makes files, the other writes to outputs that are not regular files. */
 const writers = new Set(["temporary-file.ts", "output-file.ts"].map((name) => normalize(`terminal/${name}`)));
 
-test("nothing in this package writes a file but by way of OutputFile and TemporaryFile", () => {
+test("nothing in this package writes a file except through OutputFile and TemporaryFile", () => {
   const src = fileURLToPath(new URL("../../src", import.meta.url));
   const names = readdirSync(src, { recursive: true, encoding: "utf8" }).map(normalize);
   const sources = names.filter((name) => name.endsWith(".ts"));

@@ -23,7 +23,7 @@ const shell = (line: string) =>
 
 describe.skipIf(process.platform === "win32")("the program", () => {
   test.each(["generate blobs -n 300000", "datasets digits", "trace dataset:iris --ndjson -q", "help"])(
-    "%s ends without a word when its reader leaves",
+    "%s ends silently when its reader closes the pipe",
     (line) => {
       const { stdout, stderr } = shell(`rosenblatt ${line} | head -1; echo "exit $?"`);
       expect(stdout.split("\n")).toHaveLength(3);
@@ -32,13 +32,13 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     },
   );
 
-  test("goes on when its notes are not read", () => {
+  test("goes on when nobody reads its notes", () => {
     const { stdout } = shell('rosenblatt train dataset:iris -o iris.json 2>&1 >/dev/null | head -1; echo "exit $?"');
     expect(stdout).toMatch(/^note: .*\nexit 0\n$/);
     expect(existsSync(join(place, "iris.json"))).toBe(true);
   });
 
-  test.skipIf(!existsSync("/dev/full"))("says that the disk is full, and where, in one line", () => {
+  test.skipIf(!existsSync("/dev/full"))("reports a full disk and the affected output in one line", () => {
     for (const [line, where] of [
       ["rosenblatt generate blobs > /dev/full", "standard output"],
       ["rosenblatt train dataset:iris -q > /dev/full", "standard output"],
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     }
   });
 
-  test("generate leaves nothing behind when it is interrupted", async () => {
+  test("leaves no file behind when generate is interrupted", async () => {
     const child = spawn(process.execPath, [bin, "generate", "blobs", "-n", "100000000", "-o", "endless.csv"], {
       cwd: place,
     });
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
   });
 });
 
-test("convert and generate say what was not written when they are interrupted", async () => {
+test("convert and generate say which file was not written when they are interrupted", async () => {
   const signal = AbortSignal.abort();
   const [path, source] = [join(place, "big.csv"), join(place, "big.jsonl")];
   const ran = await run(["generate", "blobs", "-n", "1000000", "-o", path], { signal });
@@ -74,7 +74,7 @@ test("convert and generate say what was not written when they are interrupted", 
   expect(existsSync(source)).toBe(false);
 });
 
-test("a file that may not be read, or is not there, is one line", async () => {
+test("an error names a missing file, a folder and a broken link", async () => {
   expect((await run(["train", join(place, "none.csv")])).stderr).toMatch(/^error: .*none\.csv: there is no such file/);
   expect((await run(["train", place])).stderr).toMatch(/ is a folder; name the files in it, as '.*\/\*\.csv'\n$/);
   symlinkSync("gone.csv", join(place, "link.csv"));
@@ -84,7 +84,7 @@ test("a file that may not be read, or is not there, is one line", async () => {
     );
 });
 
-test("an address and the bare name of a data set are no files, and the error says what is", async () => {
+test("an address and a bare data set name are refused with advice", async () => {
   expect((await run(["train", "https://example.com/iris.csv"])).stderr).toBe(
     "error: https://example.com/iris.csv: there is no such file: addresses are not fetched; download it, and name the file or send it in by a pipe\n",
   );
@@ -93,13 +93,13 @@ test("an address and the bare name of a data set are no files, and the error say
   );
 });
 
-test("data that is empty because nobody sent any says what to do", async () => {
+test("empty standard input is refused with advice", async () => {
   expect((await run(["train"], { stdin: "" })).stderr).toBe(
     "error: standard input:1:1: expected rows; got nothing: name a file, or send one in\n",
   );
 });
 
-test("--quiet leaves one line of a stream", async () => {
+test("--quiet leaves one line of output for a stream", async () => {
   const { stdout, stderr } = await run(["train", "dataset:iris", "--stream", "-q"]);
   expect(stdout).toMatch(/^test accuracy \d+\.\d % \(\d+ of \d+\)\n$/);
   expect(stderr).toBe("");
@@ -107,14 +107,14 @@ test("--quiet leaves one line of a stream", async () => {
   expect(twice.stdout).toMatch(/^test accuracy /);
 });
 
-test("a picture of many rows says how many are drawn", async () => {
+test("plot notes how many of many rows are drawn", async () => {
   const [data, model] = [join(place, "many.csv"), join(place, "many.json")];
   await run(["generate", "blobs", "-n", "5000", "-d", "3", "-o", data, "-q"]);
   await run(["train", data, "-o", model, "-q"]);
   expect((await run(["plot", model, data])).stderr).toBe("note: 2,000 of the 5,000 rows are drawn\n");
 });
 
-test("reading that takes long is said on a terminal, and wiped away", async () => {
+test("reading that takes long is shown on a terminal and wiped away afterwards", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const stdin = Readable.from(

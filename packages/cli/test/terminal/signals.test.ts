@@ -17,7 +17,7 @@ const shell = (line: string) =>
     ...{ cwd: place, encoding: "utf8" },
   });
 
-/** The code that a process ends with, after this signal at the moment when a stream of it has said this. */
+/** The exit code of a process that gets this signal once one of its streams has printed this text. */
 async function endedBy(name: NodeJS.Signals, child: ChildProcess, stream: "stdout" | "stderr", said: RegExp) {
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   let text = "";
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
   const data = `p,q,class\n${rows.join("\n")}\n`;
   writeFileSync(at("data.csv"), data);
 
-  test.each(codes)("keeps what train has learned on %s, and exits with %i", async (name, expected) => {
+  test.each(codes)("saves what train has learned on %s, and exits with %i", async (name, expected) => {
     const folder = at(`train-${name}`);
     mkdirSync(folder);
     const words = ["train", "../data.csv", "--no-early-stopping", "--epochs", "100000000", "-o", "m.json"];
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     expect(isModelText(readFileSync(join(folder, "m.json.partial"), "utf8"))).toBe(true);
   });
 
-  test.each(codes)("keeps what a stream has taught on %s, and leaves no cache behind", async (name, expected) => {
+  test.each(codes)("saves what a stream has learned on %s, and leaves no cache behind", async (name, expected) => {
     const folder = at(`stream-${name}`);
     mkdirSync(folder);
     const words = ["train", "../data.csv", "--stream", "--epochs", "100000000", "--cache", ".", "-o", "m.json"];
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("leaves the old file as it was when there is no room for the new one", () => {
+  test("leaves the old file unchanged when there is no room for the new one", () => {
     mkdirSync(at("full"));
     writeFileSync(at("full/t.csv"), "a,b\n1,2\n");
     const { stderr, status } = shell("ulimit -f 16; cd full; rosenblatt generate blobs -n 10000 -o t.csv");
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     expect(readdirSync(at("full"))).toEqual(["t.csv"]);
   });
 
-  test("knows the files behind its standard streams", () => {
+  test("recognises the files behind its standard streams", () => {
     expect(shell("rosenblatt train -o data.csv < data.csv").stderr).toMatch(
       /must not be a file that the command reads; got data\.csv, which is the same file as standard input/,
     );
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     expect(readFileSync(at("data.csv"), "utf8")).toBe(data);
   });
 
-  test("writes to streams that are open already, and to pipes, as they are", () => {
+  test("writes in place to open streams and pipes", () => {
     const ten = shell("rosenblatt generate ten-points").stdout;
     shell("echo before > log; rosenblatt generate ten-points --to csv -q -o /dev/stdout >> log; echo after >> log");
     expect(readFileSync(at("log"), "utf8")).toBe(`before\n${ten}after\n`);

@@ -6,7 +6,7 @@ import { run } from "../run.js";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
 const colour = /\x1b\[/;
 
-test("a table of results goes to standard output, progress and notes to standard error", async () => {
+test("results go to standard output, progress and notes to standard error", async () => {
   const { stdout, stderr, code } = await run(["train", "dataset:iris", "--json"]);
   expect(JSON.parse(stdout).schema).toBe("rosenblatt/train@1");
   expect(stderr).toContain("epoch");
@@ -14,7 +14,7 @@ test("a table of results goes to standard output, progress and notes to standard
   expect(code).toBe(0);
 });
 
-test("--no-progress leaves the notes, --quiet leaves neither", async () => {
+test("--no-progress keeps the notes, and --quiet suppresses them too", async () => {
   const calm = await run(["train", "dataset:iris", "--no-progress"]);
   expect(calm.stderr).toContain("note: ");
   expect(calm.stderr).not.toContain("epoch");
@@ -23,7 +23,7 @@ test("--no-progress leaves the notes, --quiet leaves neither", async () => {
   expect(quiet.stdout).toMatch(/^training accuracy \d+\.\d % \(\d+ of 150\)\n$/);
 });
 
-test("an error is one line on standard error, without a stack", async () => {
+test("an error is one line on standard error, without a stack trace", async () => {
   const { stdout, stderr, code } = await run(["train", "nowhere.csv"]);
   expect({ stdout, stderr, code }).toEqual({
     stdout: "",
@@ -32,23 +32,23 @@ test("an error is one line on standard error, without a stack", async () => {
   });
 });
 
-test("--debug shows the stack of an error", async () => {
+test("--debug shows the stack trace of an error", async () => {
   expect((await run(["train", "nowhere.csv", "--debug"])).stderr).toMatch(/\n {4}at /);
 });
 
-test("a terminal without a file gets help and exit code 2 instead of waiting", async () => {
+test("a command without a file on a terminal prints help and exits with 2", async () => {
   const { stdout, stderr, code } = await run(["train"], { tty: { stdin: true } });
   expect(stdout).toBe("");
   expect(stderr).toContain("Examples\n  rosenblatt train ");
   expect(code).toBe(2);
 });
 
-test("without a file, data comes from standard input when that is not a terminal", async () => {
+test("without a file, data comes from standard input unless that is a terminal", async () => {
   const { stdout } = await run(["inspect", "--json"], { stdin: "a,b\n1,x\n2,y\n" });
   expect(JSON.parse(stdout)).toMatchObject({ data: ["standard input"], examples: 2 });
 });
 
-test("nothing at all is help on standard error and exit code 2", async () => {
+test("the program without arguments prints help on standard error and exits with 2", async () => {
   const { stdout, stderr, code } = await run([]);
   expect(stdout).toBe("");
   expect(stderr).toContain("rosenblatt train data.csv");
@@ -65,19 +65,19 @@ test.each([
   ["a pipe with --color always", { env: { NO_COLOR: "1" } }, ["--color", "always"], true],
   ["a terminal with --color never", { tty: { stdout: true } }, ["--color", "never"], false],
   ["a terminal that can do nothing", { tty: { stdout: true }, env: { TERM: "dumb" } }, [], false],
-])("colour on %s", async (_, surroundings, options, expected) => {
+])("the choice of colour is right for %s", async (_, surroundings, options, expected) => {
   const { stdout } = await run(["inspect", "dataset:iris", ...options], surroundings);
   expect(colour.test(stdout)).toBe(expected);
 });
 
-test("without its colours the report is the same", async () => {
+test("colour changes nothing else in the output", async () => {
   const plain = await run(["evaluate", "--help"]);
   const coloured = await run(["evaluate", "--help"], { tty: { stdout: true } });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   expect(coloured.stdout.replace(/\x1b\[\d+m/g, "")).toBe(plain.stdout);
 });
 
-test("options for every command stand before or after its name", async () => {
+test("global options may stand before or after the name of the command", async () => {
   const before = await run(["--quiet", "train", "dataset:iris"]);
   const after = await run(["train", "dataset:iris", "--quiet"]);
   expect(before).toEqual(after);

@@ -1,4 +1,4 @@
-// Temporary files on disks that write a little at a time, cannot wait, or fail; and what is left of them when the process ends.
+// Temporary files on disks that write in small pieces, cannot flush, or fail; and their removal when the process ends.
 
 import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { Files } from "../../src/terminal/files.js";
 import { endingSignals, endings } from "../../src/terminal/signals.js";
 import { TemporaryFile } from "../../src/terminal/temporary-file.js";
 
-/** What the disk does: how many bytes it takes at a time, what it says when it is waited for, and what may not be written to. */
+/** How the disk behaves: how many bytes it takes at a time, how flushing fails, and what may not be opened or written to. */
 const disk = vi.hoisted(() => ({
   most: Number.POSITIVE_INFINITY,
   fails: undefined as string | undefined,
@@ -65,8 +65,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a disk that takes a few bytes at a time", () => {
-  test("gets all of them, in order", () => {
+describe("a disk that accepts a few bytes at a time", () => {
+  test("gets all bytes in order", () => {
     for (disk.most = 1; disk.most <= 8; disk.most++) {
       const file = new TemporaryFile(".");
       const pieces = ["ab", "", "cdef", "g"].map((text) => Buffer.from(text));
@@ -77,7 +77,7 @@ describe("a disk that takes a few bytes at a time", () => {
     }
   });
 
-  test.skipIf(process.platform === "win32")("gets them by way of a file that is open already, too", () => {
+  test.skipIf(process.platform === "win32")("gets all bytes of an open file, too", () => {
     const log = openSync("log", "a");
     for (disk.most = 1; disk.most <= 4; disk.most++) new Files().output(`/dev/fd/${log}`, "csv").write("abc");
     closeSync(log);
@@ -85,7 +85,7 @@ describe("a disk that takes a few bytes at a time", () => {
   });
 });
 
-test("a disk that is full leaves the old file as it was, and nothing else", () => {
+test("a full disk leaves the old file unchanged and no other file", () => {
   new Files().output("t.csv", "csv").write("a,b\n1,2\n");
   disk.isFull = true;
   expect(() => new Files().output("t.csv", "csv").write("new")).toThrow(
@@ -95,14 +95,14 @@ test("a disk that is full leaves the old file as it was, and nothing else", () =
   expect(readFileSync("t.csv", "utf8")).toBe("a,b\n1,2\n");
 });
 
-describe("the disk is waited for", () => {
-  test("twice: for the bytes of the file, and for its name in the folder", () => {
+describe("writes are flushed to the disk", () => {
+  test("twice: for the bytes of the file and for its name in the folder", () => {
     new Files().output("t.csv", "csv").write("new");
     expect(disk.waits).toBe(2);
   });
 
   test.each(["EINVAL", "ENOTSUP", "EPERM", "EISDIR", "EACCES", "EBADF", "ENOSYS"])(
-    "unless it cannot be, as it says by %s",
+    "unless the disk cannot flush and answers %s",
     (code) => {
       disk.fails = code;
       new Files().output("t.csv", "csv").write("new");
@@ -110,7 +110,7 @@ describe("the disk is waited for", () => {
     },
   );
 
-  test("and when it fails, the old file stays and nothing else is left", () => {
+  test("and a failure to flush leaves the old file unchanged and no other file", () => {
     new Files().output("t.csv", "csv").write("a,b\n1,2\n");
     disk.fails = "EIO";
     expect(() => new Files().output("t.csv", "csv").write("new")).toThrow(
@@ -120,7 +120,7 @@ describe("the disk is waited for", () => {
     expect(readFileSync("t.csv", "utf8")).toBe("a,b\n1,2\n");
   });
 
-  test("but not for a folder that may not be listed", () => {
+  test("except for the name in a folder that cannot be opened", () => {
     disk.closed = ".";
     new Files().output("t.csv", "csv").write("new");
     expect(readFileSync("t.csv", "utf8")).toBe("new");
@@ -150,7 +150,7 @@ describe("when the process ends", () => {
     for (const name of names) for (const listener of added(name)) process.off(name, listener);
   });
 
-  test("all temporary files are removed, by one listener for all of them", () => {
+  test("all temporary files are removed by a single listener", () => {
     const [first, second] = [new Temporary("."), new Temporary(".")];
     expect(counts()).toEqual(names.map(() => 1));
     second.remove();
@@ -165,7 +165,7 @@ describe("when the process ends", () => {
     expect(counts()).toEqual(names.map(() => 0));
   });
 
-  test.each(endingSignals)("by %s that nobody else listens to, it exits with the code of the signal", (name) => {
+  test.each(endingSignals)("%s without another listener exits with the code of the signal", (name) => {
     const others = process.listeners(name);
     process.removeAllListeners(name);
     const exit = vi.fn();
@@ -188,25 +188,25 @@ describe("when the process ends", () => {
     }
   });
 
-  test("a file that could not be made leaves no listener", () => {
+  test("there is no listener for a file that could not be made", () => {
     expect(() => new Temporary("gone")).toThrow(expect.objectContaining({ code: "ENOENT" }));
     expect(counts()).toEqual(names.map(() => 0));
   });
 });
 
 describe("where writing is not permitted", () => {
-  test("a folder is refused before anything is made", () => {
+  test("a folder is refused before any file is made", () => {
     disk.denied = ".";
     expect(() => new Files().output("t.csv", "csv")).toThrow("t.csv: writing to . is not permitted");
   });
 
-  test("so is a file that its folder would let be replaced", () => {
+  test("an existing file is refused, even if its folder allows replacing it", () => {
     new Files().output("t.csv", "csv").write("");
     disk.denied = "t.csv";
     expect(() => new Files().output("t.csv", "csv")).toThrow("t.csv is read-only; name another file");
   });
 
-  test.skipIf(process.platform === "win32")("so is a device", () => {
+  test.skipIf(process.platform === "win32")("a device is refused", () => {
     disk.denied = "/dev/null";
     expect(() => new Files().output("/dev/null", "csv")).toThrow("/dev/null: writing to it is not permitted");
   });
@@ -220,7 +220,7 @@ describe("where writing is not permitted", () => {
     closeSync(log);
   });
 
-  test("a file that may not be looked into is not replaced", () => {
+  test("a file that may not be read is not replaced", () => {
     new Files().output("t.csv", "csv").write("new");
     disk.closed = "t.csv";
     expect(() => new Files().output("t.csv", "csv")).toThrow(

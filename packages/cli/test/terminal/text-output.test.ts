@@ -1,4 +1,4 @@
-// Text written piece by piece: to a file that is there whole or not at all, packed if its name says so, or to standard output.
+// Text written piece by piece, to standard output or to a file that is complete or absent, and compressed if its name says so.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a command meets, as far as its output is concerned. */
+/** The surroundings of a command that concern its output. */
 function surroundings(given: Partial<Io> = {}): Io & { said: string[] } {
   const said: string[] = [];
   const nothing = { write: () => true };
@@ -31,7 +31,7 @@ function surroundings(given: Partial<Io> = {}): Io & { said: string[] } {
 }
 
 describe("a file", () => {
-  test("is begun with its first piece and there with its last", () => {
+  test("is begun with the first piece and appears when it is finished", () => {
     const output = textOutput("t.csv", "csv", surroundings());
     expect(output.path).toBe("t.csv");
     expect(readdirSync(".")).toEqual([]);
@@ -43,13 +43,13 @@ describe("a file", () => {
     expect(readFileSync("t.csv", "utf8")).toBe("a,b\n1,2\n");
   });
 
-  test("without a piece is empty", () => {
+  test("is empty if nothing is written", () => {
     for (const name of ["t.csv", "t.csv.gz"]) textOutput(name, "csv", surroundings()).finish();
     expect(readFileSync("t.csv")).toHaveLength(0);
     expect(gunzipSync(readFileSync("t.csv.gz"))).toHaveLength(0);
   });
 
-  test("that is given up leaves nothing behind, and may be given up before it is begun, or twice", () => {
+  test("leaves nothing behind if it is abandoned, even before the first piece or twice", () => {
     const output = textOutput("t.csv", "csv", surroundings());
     output.abandon();
     output.write("a,b\n");
@@ -58,7 +58,7 @@ describe("a file", () => {
     expect(readdirSync(".")).toEqual([]);
   });
 
-  test.each(["t.csv.gz", "T.CSV.GZ"])("called %s is packed, a mebibyte at a time", (name) => {
+  test.each(["t.csv.gz", "T.CSV.GZ"])("called %s is compressed, a mebibyte at a time", (name) => {
     const output = textOutput(name, "csv", surroundings());
     const half = "0123456789abcde\n".repeat(2 ** 15);
     output.write(half.slice(1));
@@ -74,7 +74,7 @@ describe("a file", () => {
     expect(gunzipSync(readFileSync(name)).toString()).toBe(`${half.slice(1)}${half}xend\n`);
   });
 
-  test("whose last bytes cannot be written is given up", () => {
+  test("is abandoned if its last bytes cannot be written", () => {
     const calls: string[] = [];
     const writing = {
       put(bytes: Uint8Array) {
@@ -93,7 +93,7 @@ describe("a file", () => {
 });
 
 describe("standard output", () => {
-  test.each([undefined, "-"])("is meant by %j, and is waited for when its reader is slow", async (path) => {
+  test.each([undefined, "-"])("is used for %j, and is waited for when its reader is slow", async (path) => {
     const written: string[] = [];
     const waiting: (() => void)[] = [];
     const stdout = {
@@ -114,21 +114,21 @@ describe("standard output", () => {
     expect(readdirSync(".")).toEqual([]);
   });
 
-  test("that cannot be waited for is not", () => {
+  test("is not waited for if it cannot be", () => {
     const stdout = { write: () => false };
     expect(textOutput("-", "csv", surroundings({ stdout })).write("a")).toBe(undefined);
   });
 });
 
-describe("all pieces, one after the other,", () => {
-  test("make a file that is there when they are done", async () => {
+describe("writeAll", () => {
+  test("makes a file that appears when all pieces are written", async () => {
     const io = surroundings();
     expect(await writeAll(textOutput("t.csv", "csv", io), ["a,b\n", "1,2\n"], io)).toBe(done);
     expect(readFileSync("t.csv", "utf8")).toBe("a,b\n1,2\n");
     expect(io.said).toEqual([]);
   });
 
-  test("make no file when one of them fails", async () => {
+  test("leaves no file if a piece fails", async () => {
     const io = surroundings();
     const pieces = (function* () {
       yield "a,b\n";
@@ -138,7 +138,7 @@ describe("all pieces, one after the other,", () => {
     expect(readdirSync(".")).toEqual([]);
   });
 
-  test("are waited for", async () => {
+  test("waits for each piece", async () => {
     const events: string[] = [];
     const output = {
       path: undefined,
@@ -154,7 +154,7 @@ describe("all pieces, one after the other,", () => {
     expect(events).toEqual(["a", "b", "finish"]);
   });
 
-  test("end with Ctrl-C, which is looked for every 50 milliseconds, and leave no file", async () => {
+  test("checks for Ctrl-C every 50 milliseconds, and leaves no file after it", async () => {
     let clock = 1000;
     const now = vi.spyOn(performance, "now").mockImplementation(() => clock);
     onTestFinished(() => now.mockRestore());
@@ -163,9 +163,9 @@ describe("all pieces, one after the other,", () => {
     let drawn = 0;
     const pieces = (function* () {
       for (; drawn < 20; drawn++) {
-        // After 49 and 50 milliseconds from the start; then, from the look at 50, after 99 and 100.
+        // 49 and 50 milliseconds after the start; then 49 and 50 milliseconds after the check at 50.
         clock += [49, 1, 49, 1][drawn] ?? 1;
-        // As a signal does, between two turns of the loop of events.
+        // As a signal does, between two turns of the event loop.
         if (drawn === 2) setImmediate(() => control.abort());
         yield `${drawn}\n`;
       }
@@ -176,7 +176,7 @@ describe("all pieces, one after the other,", () => {
     expect(io.said).toEqual(["interrupted: t.csv was not written\n"]);
   });
 
-  test("are written to standard output without a listener for Ctrl-C, which ends the program there", async () => {
+  test("writes to standard output without listening for Ctrl-C", async () => {
     const interruption = vi.fn(() => AbortSignal.abort());
     const io = surroundings({ interruption });
     expect(await writeAll(textOutput("-", "csv", io), ["a"], io)).toBe(done);

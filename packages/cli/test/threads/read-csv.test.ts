@@ -1,4 +1,4 @@
-// Real threads: the built files, because workers load those.
+// These tests use the built files, because real threads load those.
 
 import { mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,14 +45,14 @@ function bytes(view: ArrayBufferView): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice();
 }
 
-describe("a CSV file on two threads", () => {
-  test("is the file on one", async () => {
+describe("reading a CSV file on two threads", () => {
+  test("gives the same table as on one thread", async () => {
     const path = file("large.csv", header + blocks.join(""));
     const two = await readCsvOnTwo(path, options);
     expectSame(two!.table, readCsv(readFileSync(path), options));
   });
 
-  test("is there even when the second thread cannot open it any more", async () => {
+  test("works even if the second thread can no longer open the file", async () => {
     const path = file("gone.csv", header + blocks.join(""));
     const content = readFileSync(path);
     const reading = readCsvOnTwo(path, options);
@@ -60,7 +60,7 @@ describe("a CSV file on two threads", () => {
     expectSame((await reading)!.table, readCsv(content, options));
   });
 
-  test.each([0.1, 0.6, 1])("has the same error at %d of it", async (share) => {
+  test.each([0.1, 0.6, 1])("gives the same error at %d of the file", async (share) => {
     const place = Math.floor(share * blocks.length);
     const path = file("bad.csv", `${header}${blocks.slice(0, place).join("")}1,2\n${blocks.slice(place).join("")}`);
     const lines = (text: string) => text.split("\n").length - 1;
@@ -70,7 +70,7 @@ describe("a CSV file on two threads", () => {
     );
   });
 
-  test("that is not there is the system's error", async () => {
+  test("gives the error of the system if the file is missing", async () => {
     await expect(readCsvOnTwo(join(folder, "none.csv"), {})).rejects.toThrow("ENOENT");
   });
 });

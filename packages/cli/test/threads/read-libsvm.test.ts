@@ -1,4 +1,4 @@
-// Real threads: the built files, because workers load those.
+// These tests use the built files, because real threads load those.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Rows whose classes turn up one after the other. */
+/** Rows whose classes appear one after the other. */
 function text(rows: number): string {
   const lines = Array.from({ length: rows }, (_, k) => {
     const entries = Array.from(
@@ -34,8 +34,8 @@ function file(name: string, content: string): string {
   return path;
 }
 
-describe("a LIBSVM file on two threads", () => {
-  test("leaves a thread that reads the next one, though it is smaller", async () => {
+describe("reading a LIBSVM file on two threads", () => {
+  test("leaves a thread that reads the next file, even if that is smaller", async () => {
     const [first, next] = [file("first.txt", text(20_000)), file("next.txt", text(40_000))];
     expect(isWorthTwo(worthTwo - 1)).toBe(false);
     await readLibsvmFile(first, { threads: 2 });
@@ -49,7 +49,7 @@ describe("a LIBSVM file on two threads", () => {
     expect(isWorthTwo(worthTwo - 1)).toBe(false);
   });
 
-  test("is the file on one", async () => {
+  test("gives the same examples as on one thread", async () => {
     const path = file("large.txt", `# rows\n${text(60_000)}`);
     const [one, two] = await Promise.all([readLibsvmFile(path, { threads: 1 }), readLibsvmFile(path, { threads: 2 })]);
     expect(two.notes).toEqual(one.notes);
@@ -61,7 +61,7 @@ describe("a LIBSVM file on two threads", () => {
     expect(Buffer.compare(bytes(two.examples.targets), bytes(one.examples.targets))).toBe(0);
   });
 
-  test("is the same file where the second thread reads it alone while the first does something else", async () => {
+  test("gives the same examples if the second thread reads alone while the first does something else", async () => {
     const path = file("beside.txt", `# rows\n${text(60_000)}`);
     const one = await readLibsvmFile(path, { threads: 1 });
     let turns = 0;
@@ -74,7 +74,7 @@ describe("a LIBSVM file on two threads", () => {
     expect(beside.examples.targets).toEqual(one.examples.targets);
   });
 
-  test("is read by the first thread where the second is lost on the way", async () => {
+  test("is done by the first thread if the second is lost on the way", async () => {
     const path = file("lost.txt", text(60_000));
     const worker = secondThread();
     keepThread(worker);
@@ -84,7 +84,7 @@ describe("a LIBSVM file on two threads", () => {
     expect(examples.size).toBe(60_000);
   });
 
-  test("has the same error, and is over at once", async () => {
+  test("gives the same error as on one thread", async () => {
     const path = file("bad.txt", `${text(30_000)}1 2:1 1:1\n${text(30_000)}x\n`);
     const message = `${path}:30001:7: indices must increase along the line; index 2 comes before; got "1"`;
     for (const options of [{ threads: 1 }, { threads: 2 }, { threads: 2, beside: true }] as const)
@@ -98,7 +98,7 @@ describe("a LIBSVM file on two threads", () => {
     expect([examples.size, examples.width]).toEqual([20_001, 300_000]);
   });
 
-  test("that is not there is the system's error", async () => {
+  test("gives the error of the system if the file is missing", async () => {
     await expect(readLibsvmFile(join(folder, "none.txt"))).rejects.toThrow("ENOENT");
   });
 });

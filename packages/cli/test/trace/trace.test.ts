@@ -77,7 +77,7 @@ test("each line follows from the one before: w ← w + step·x", async () => {
   }
 });
 
-test("totals come at powers of two", async () => {
+test("totals are printed at powers of two", async () => {
   const { stdout } = await run(["trace", await tenPoints(), "--limit", "0"]);
   const rows = stdout.split("\n").filter((line) => /^ +[01]\.\d{4}/.test(line));
   expect(rows.map((line) => line.trim().split(/\s+/).slice(0, 5))).toEqual([
@@ -94,7 +94,7 @@ test("totals come at powers of two", async () => {
   expect(stdout).toContain("perceptron: 45 mistakes in 16 epochs; w = (4, 4), b = −17");
 });
 
-test("one document has all that the lines have", async () => {
+test("--json has in one document what --ndjson has in lines", async () => {
   const path = await tenPoints();
   const document = JSON.parse((await run(["trace", path, "--json"])).stdout);
   const [first] = lines((await run(["trace", path, "--ndjson"])).stdout);
@@ -108,7 +108,7 @@ test("one document has all that the lines have", async () => {
   expect({ schema: "rosenblatt/trace@1", ...document.trace[0] }).toEqual(first);
 });
 
-test("Ctrl-C ends it with what was seen, and exit code 130", async () => {
+test("Ctrl-C ends a trace with the updates so far and exit code 130", async () => {
   const { code, stdout } = await run(["trace", await tenPoints(), "--ndjson"], { signal: AbortSignal.abort() });
   expect(code).toBe(130);
   expect(lines(stdout).at(-1)).toMatchObject({ stopped: "aborted", updates: 1 });
@@ -149,7 +149,7 @@ describe("each update shows what it did to its own example", () => {
     }
   });
 
-  test("the angle follows from y·s and the lengths, and is none to the vector 0", async () => {
+  test("the angle follows from y·s and the lengths, and there is none to the zero vector", async () => {
     const [first, second] = await traced(await tenPoints());
     // x = (1, 0, 0) and w = −x; then x = (1, 5, 1), and w = (0, 5, 1).
     expect(first.angle).toEqual({ before: null, after: 0 });
@@ -158,7 +158,7 @@ describe("each update shows what it did to its own example", () => {
     expect(second.angle.after).toBeCloseTo(degrees(26 / Math.sqrt(26 * 27)), 9);
   });
 
-  test("with scaled rows, and with each class against the rest or all of them together", async () => {
+  test("y·s grows and the angle falls for scaled rows, with both kinds of multiclass learning", async () => {
     for (const multiclass of ["joint", "one-vs-rest"]) {
       const all = await traced("dataset:iris", "--scale", "standardize", "--multiclass", multiclass, "--epochs", "2");
       expect(all.length).toBeGreaterThan(10);
@@ -171,7 +171,7 @@ describe("each update shows what it did to its own example", () => {
   });
 
   test.each(["arow", "second-order", "balanced-winnow"])(
-    "it is left out of the table for %s, which does more than add x",
+    "the angle is left out of the table for %s, which does more than add x",
     async (learner) => {
       const { stdout } = await run(["trace", await tenPoints(), "--learner", learner, "--epochs", "2"]);
       expect(stdout).not.toContain("angle");

@@ -23,7 +23,7 @@ test("a table of w, b and c, with the running average beside it", async () => {
   expect(stdout).toContain("voted: 4 mistakes in 2 epochs");
 });
 
-test("the zero vector is among them where it survived, and no more are shown than --limit says", async () => {
+test("the zero vector is listed if it survived, and --limit shortens the list", async () => {
   const flags = ["--no-zero-updates", "--no-bias", "--positive", "-1"];
   const { stdout } = await run(["trace", points, "--votes", ...flags]);
   const lines = stdout.split("\n");
@@ -33,7 +33,7 @@ test("the zero vector is among them where it survived, and no more are shown tha
   expect(limited.stdout.split("\n")[2]).toBe("… and 3 more: --limit shows more of them");
 });
 
-test("as JSON, and with a kernel, whose vectors have no weights to show", async () => {
+test("--json lists the survivors of linear and of kernel learners", async () => {
   const votes = async (...flags: string[]) =>
     JSON.parse((await run(["trace", points, "--votes", "--epochs", "2", "--json", ...flags])).stdout).votes;
   const [first] = await votes();
@@ -45,7 +45,7 @@ test("as JSON, and with a kernel, whose vectors have no weights to show", async 
   ]);
 });
 
-test("belongs to voted learners and two classes", async () => {
+test("--votes refuses other learners and more than two classes", async () => {
   const error = async (...argv: string[]) => (await run(["trace", ...argv, "--votes"])).stderr;
   expect(await error(points, "--learner", "pocket")).toContain(
     "--votes belongs to --learner voted; got --learner pocket",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("--auto finds that rings need a curved boundary, and says what it tried", async () => {
+test("--auto finds that rings need a curved boundary, and reports what it tried", async () => {
   const { stdout, code } = await run(["train", rings, "--auto", "--holdout", "0.2", "--json"]);
   expect(code).toBe(0);
   const { search, options, test: judged } = JSON.parse(stdout);
@@ -22,7 +22,7 @@ test("--auto finds that rings need a curved boundary, and says what it tried", a
   expect(judged.accuracy).toBe(1);
   expect(search.trials.length).toBeGreaterThan(20);
   expect(search.trials[0]).toMatchObject({ errors: 0, accuracy: 1 });
-  // The rows held out to test on are not searched with.
+  // The search does not use the rows held out for the test.
   expect(search.validation).toBe(48);
   const report = await run(["train", rings, "--auto", "--holdout", "0.2"]);
   expect(report.stdout).toMatch(
@@ -32,7 +32,7 @@ test("--auto finds that rings need a curved boundary, and says what it tried", a
 });
 
 test.each(["accuracy", "f1", "auc", "logloss"])(
-  "by %s, --auto trains nothing that is worse than what train does by itself, on the folds that it judges by",
+  "by %s, --auto is no worse than plain train on the folds that judge both",
   async (metric) => {
     const { stdout } = await run(["train", blobs, "--auto", "--metric", metric, "--json"]);
     const { search } = JSON.parse(stdout);
@@ -49,7 +49,7 @@ test.each(["accuracy", "f1", "auc", "logloss"])(
   },
 );
 
-test("a search that is interrupted says how to train the best so far", async () => {
+test("an interrupted search prints the command that trains the best candidate so far", async () => {
   const control = new AbortController();
   const { main } = await import("../../src/main.js");
   const { stderr, code } = await run(["train", rings, "--auto", "--holdout", "0.2", "-o", join(folder, "m.json")], {
@@ -70,7 +70,7 @@ test("a search that is interrupted says how to train the best so far", async () 
   expect(JSON.parse(made.stdout)).toMatchObject({ model: join(folder, "m.json"), test: { accuracy: 1 } });
 });
 
-test("--auto refuses options that it is there to find", async () => {
+test("--auto refuses options that it chooses itself", async () => {
   for (const typed of [
     ["--learner", "arow"],
     ["--map", "quadratic"],
@@ -85,14 +85,14 @@ test("--auto refuses options that it is there to find", async () => {
   expect((await run(["train", rings, "--minutes", "2"])).stderr).toContain("--minutes belongs to --auto");
 });
 
-test("where a curved boundary pays, the report ends with a command that does better", async () => {
+test("the report suggests a better command if a curved boundary pays", async () => {
   const { stdout } = await run(["train", rings, "--holdout", "0.2"]);
   const [, command] = /^ +(rosenblatt train .*) {3}may do better:$/m.exec(stdout)!;
   const better = await run([...words(command).slice(1), "--json"]);
   expect(JSON.parse(better.stdout).test.accuracy).toBe(1);
 });
 
-test("where none pays, and where a learner was chosen, nothing is suggested", async () => {
+test("the report suggests nothing if no curved boundary pays or a learner or map was chosen", async () => {
   expect((await run(["train", blobs])).stdout).not.toContain("may do better");
   expect((await run(["train", rings, "--learner", "perceptron"])).stdout).not.toContain("may do better");
   expect((await run(["train", rings, "--map", "quadratic"])).stdout).not.toContain("may do better");

@@ -1,4 +1,4 @@
-// --metric of a stream keeps the model of the epoch that does best, not of the last.
+// --metric keeps the model of a stream's best epoch, not of its last one.
 
 import { AveragedPerceptron, type BatchLearner, Examples, type Label, saveBytes } from "rosenblatt";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ const points = Array.from({ length: 200 }, (_, r) => [((r * 7919) % 101) / 50 - 
 const labels = points.map(([a, b]) => (a > b ? "yes" : "no"));
 const rows = Examples.from<Label>(points, labels, { classes });
 
-/** A learner that has the labels of this share of the rows right, and the others the wrong way round. */
+/** A learner trained with the right labels for this share of the rows and swapped labels for the others. */
 function taught(share: number): BatchLearner<Label> {
   const told = labels.map((label, r) => (r / labels.length < share ? label : label === "yes" ? "no" : "yes"));
   const learner = new AveragedPerceptron<Label>({ classes, epochs: 5, seed: 1 });
@@ -29,7 +29,7 @@ function held(): StreamHoldout {
 }
 
 test.each(Object.keys(metrics) as Metric[])(
-  "the best of three epochs is kept by %s, wherever it is among them",
+  "the best of three epochs by %s is kept, wherever it is among them",
   (metric) => {
     for (const [epochs, best] of [
       [[good, fair, bad], 1],
@@ -46,7 +46,7 @@ test.each(Object.keys(metrics) as Metric[])(
   },
 );
 
-test("of epochs that do the same the first is kept, and without rows held back the last", () => {
+test("the first of equal epochs is kept, and the last epoch if no rows are held back", () => {
   const pass = new BestPass("accuracy", undefined, held());
   for (const learner of [good, good, bad]) pass.see(learner, classes, undefined);
   expect(pass.kept?.epoch).toBe(1);

@@ -6,7 +6,7 @@ import { run } from "../run.js";
 
 const plain = ["--learner", "perceptron", "--scale", "none", "--no-early-stopping", "--epochs", "7", "--seed", "3"];
 
-test("folds are those of the library, with the same errors in each", async () => {
+test("folds and their errors are those of the library", async () => {
   const { stdout, code } = await run(["cross-validate", "dataset:iris", ...plain, "--folds", "4", "--json"]);
   const { rows, labels } = iris();
   const expected = crossValidate(
@@ -25,8 +25,8 @@ test("folds are those of the library, with the same errors in each", async () =>
   expect(found.confusion.flat().reduce((sum: number, n: number) => sum + n, 0)).toBe(150);
 });
 
-test("scaling is learned from the other folds alone", async () => {
-  // One row far out: with its own fold scaled by it, the others would be next to 0.
+test("scaling is learned from the training folds alone", async () => {
+  // One row is an outlier: if the scaling of its own fold included it, the other rows would be close to 0.
   const rows = Array.from({ length: 40 }, (_, i) => `${i < 20 ? 1 + i / 100 : 2 + i / 100},${i < 20 ? "a" : "b"}`);
   const { stdout } = await run(["cross-validate", "-", "--folds", "5", "--json", "--quiet"], {
     stdin: `x,label\n${rows.join("\n")}\n1e6,b\n`,

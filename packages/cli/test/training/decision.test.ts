@@ -11,7 +11,7 @@ const before = process.cwd();
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-decision-"));
 beforeAll(async () => {
   process.chdir(place);
-  // Unpacked once: dataset:breast-cancer would be for each command.
+  // Unpacked once, since each command would unpack dataset:breast-cancer again.
   writeFileSync("cancer.csv", (await run(["datasets", "breast-cancer"])).stdout);
 });
 afterAll(() => {
@@ -21,7 +21,7 @@ afterAll(() => {
 
 const cancer = ["train", "cancer.csv", "--positive", "malignant"];
 
-test("the model that is saved decides as the report says, for the class that was named", async () => {
+test("the saved model decides as the report says, for the class that --positive names", async () => {
   const { stdout, code } = await run([...cancer, "--decide", "recall:0.99", "--json", "-q", "-o", "a.json"]);
   const { decision, train, calibration, options } = JSON.parse(stdout);
   expect({ code, calibration, met: decision.met }).toEqual({ code: 0, calibration: null, met: true });
@@ -39,7 +39,7 @@ test("the model that is saved decides as the report says, for the class that was
   expect(evaluated.errors).toBe(all.errors);
 });
 
-test("explain and predict show where the model decides, next to the scores that it decides by", async () => {
+test("explain and predict show the decision threshold beside the scores", async () => {
   const { threshold } = load<string>(readFileSync("a.json", "utf8")).calibration!;
   const explained = await run(["explain", "a.json", "cancer.csv"]);
   expect(explained.stdout).toMatch(
@@ -62,7 +62,7 @@ test("explain and predict show where the model decides, next to the scores that 
   expect((await run(["predict", "a.json", "cancer.csv"])).stderr).toBe("");
 });
 
-test("rows held back for a decision are not learned from", async () => {
+test("learning does not use the rows held back for a decision", async () => {
   const { rows, labels } = breastCancer();
   const csv = `${rows[0].map((_, j) => `x${j}`).join(",")},y\n${rows.map((x, i) => `${x.join(",")},${labels[i]}`).join("\n")}\n`;
   writeFileSync("all.csv", csv);
@@ -75,7 +75,7 @@ test("rows held back for a decision are not learned from", async () => {
   expect(await weights(["--decide", "F1"])).not.toBe(await weights([]));
 });
 
-test("a probability is decided by with a sigmoid of its own, unless another curve is asked for", async () => {
+test("--decide by a probability uses a sigmoid unless --calibrate names another curve", async () => {
   for (const [extra, method] of [
     [[], "platt"],
     [["--calibrate", "isotonic"], "isotonic"],
@@ -92,7 +92,7 @@ test("a probability is decided by with a sigmoid of its own, unless another curv
   }
 });
 
-test("three classes and no early stopping are refused, each with what to do", async () => {
+test("--decide with three classes and --metric without early stopping are refused with advice", async () => {
   const refused = async (...argv: string[]) => (await run(["train", "dataset:iris", ...argv])).stderr;
   expect(await refused("--decide", "F1")).toContain(
     "--decide chooses between two classes; got 3: --classes setosa,versicolor takes the rows of two",
@@ -103,7 +103,7 @@ test("three classes and no early stopping are refused, each with what to do", as
   expect(await refused("--metric", "f1", "--no-early-stopping")).toContain("--metric is what --early-stopping watches");
 });
 
-test("a recall or precision that cannot be reached is said", async () => {
+test("a precision that cannot be reached is reported", async () => {
   const rows = Array.from({ length: 60 }, (_, i) => `${i % 7},${i % 3 === 0 ? "yes" : "no"}`);
   const { stdout } = await run(["train", "-", "--decide", "precision:0.99", "--no-progress"], {
     stdin: `x,y\n${rows.join("\n")}\n`,
@@ -111,7 +111,7 @@ test("a recall or precision that cannot be reached is said", async () => {
   expect(stdout).toMatch(/decision {3}.*cannot reach precision ≥ 0.99/);
 });
 
-test("a report on unequal classes has their measures, and says when the model is no better than the commonest class", async () => {
+test("a report on unequal classes has measures, and warns of a model no better than the commonest class", async () => {
   const rows = Array.from({ length: 200 }, (_, i) => `${(i * 37) % 11},${i % 10 === 0 ? "yes" : "no"}`);
   const { stdout } = await run(["train", "-", "--no-progress"], { stdin: `x,y\n${rows.join("\n")}\n` });
   expect(stdout).toMatch(/careful {4}no better by accuracy than always answering no: 10.* % wrong against 10.0 %/);
@@ -120,7 +120,7 @@ test("a report on unequal classes has their measures, and says when the model is
   expect(equal.stdout).not.toMatch(/measures|careful/);
 });
 
-test("a model that always answers the commonest class is told from one whose scores say nothing", async () => {
+test("the warning tells useful scores from useless ones if a model always answers the commonest class", async () => {
   const report = async (isYes: (x: number, i: number) => boolean) => {
     const rows = Array.from(
       { length: 1000 },
@@ -135,13 +135,13 @@ test("a model that always answers the commonest class is told from one whose sco
   expect(await report((_, i) => i % 40 < 5)).toMatch(/careful .*; and it does not tell the classes apart, either/);
 });
 
-test("the ROC area of the report is the one that evaluate finds", async () => {
+test("train and evaluate report the same ROC area", async () => {
   const { stdout } = await run([...cancer, "--json", "-q", "-o", "r.json"]);
   const { roc } = JSON.parse((await run(["evaluate", "r.json", "cancer.csv", "--json"])).stdout);
   expect(JSON.parse(stdout).measures.auc).toBe(roc.auc);
 });
 
-test("early stopping keeps the epoch that is best by --metric, and an interrupted run goes on by it", async () => {
+test("early stopping keeps the best epoch by --metric, and the model records the metric", async () => {
   const { stdout, stderr } = await run([...cancer, "--metric", "balanced", "--patience", "2", "-o", "m.json"]);
   expect(stdout).toMatch(
     /early: 2 epochs without a better balanced on the \d+ examples held back from learning; epoch \d+ was the best, [01]\.\d{4}/,
@@ -185,7 +185,7 @@ test.each(["balanced", "f1", "auc", "logloss", "mcc"])(
   },
 );
 
-test("predict gives the probability of every class, as the library does", async () => {
+test("predict gives the same probability of every class as the library", async () => {
   await run(["train", "dataset:iris", "--calibrate", "isotonic", "-q", "-o", "iris.json"]);
   const learner = load<string>(readFileSync("iris.json", "utf8"));
   const { rows } = iris();
@@ -206,7 +206,7 @@ test("predict gives the probability of every class, as the library does", async 
   });
 });
 
-test("a model without probabilities says how to get them", async () => {
+test("predict and evaluate say how to get the probabilities that a model does not have", async () => {
   await run([...cancer, "--decide", "F1", "-q", "-o", "plain.json"]);
   const { code, stderr } = await run(["predict", "plain.json", "cancer.csv", "--probabilities"]);
   expect(code).toBe(2);
@@ -215,7 +215,7 @@ test("a model without probabilities says how to get them", async () => {
   expect(tried.stderr).toContain("--decide by a probability needs a model that has them");
 });
 
-test("evaluate tries a decision, and leaves the model as it is", async () => {
+test("evaluate --decide tries a decision without changing the model", async () => {
   await run([...cancer, "-q", "-o", "e.json"]);
   const file = readFileSync("e.json", "utf8");
   const before = JSON.parse((await run(["evaluate", "e.json", "cancer.csv", "--json"])).stdout);
@@ -235,7 +235,7 @@ test("evaluate tries a decision, and leaves the model as it is", async () => {
   expect(other.decision.positive).toBe("benign");
 });
 
-test("a model that decides says so where it is evaluated and inspected", async () => {
+test("evaluate and inspect report the decision of a model", async () => {
   await run([...cancer, "--decide", "0.1", "-q", "-o", "d.json"]);
   for (const command of [
     ["evaluate", "d.json", "cancer.csv"],
@@ -260,7 +260,7 @@ test("logistic regression has probabilities of its own, and decides by them", as
   expect((await run(["inspect", "l.json"])).stdout).toContain("calibrated by its own sigmoid");
 });
 
-test("going on with a model that decides says that the decision goes, or makes it anew", async () => {
+test("further training drops a decision with a note, or makes it anew with --decide", async () => {
   await run([...cancer, "--decide", "F1", "-q", "-o", "first.json"]);
   const further = ["train", "cancer.csv", "--from", "first.json"];
   const dropped = await run([...further, "-o", "second.json"]);
@@ -271,7 +271,7 @@ test("going on with a model that decides says that the decision goes, or makes i
   expect(load<string>(readFileSync("third.json", "utf8")).calibration!.threshold).toBeTypeOf("number");
 });
 
-test("measures are of the class that scores above 0, and the report says how to look for the rarer one", async () => {
+test("measures are of the class that scores above 0, and the report says how to choose the rarer class", async () => {
   const { stdout } = await run(["train", "cancer.csv", "--no-progress"]);
   expect(stdout).toMatch(/measures {3}of malignant: /);
   const rows = Array.from({ length: 90 }, (_, i) => `${i % 9},${i % 3 === 0 ? "a" : "b"}`);
@@ -279,14 +279,14 @@ test("measures are of the class that scores above 0, and the report says how to 
   expect(other.stdout).toMatch(/measures {3}of b: .*; --positive a looks for the other class/);
 });
 
-test("--calibrate says which class has too few rows to hold a fifth of them back", async () => {
+test("--calibrate says which class has too few rows to be held back", async () => {
   writeFileSync("few.csv", "a,y\n1,p\n2,p\n3,n\n4,n\n5,n\n");
   const { code, stderr } = await run(["train", "few.csv", "--calibrate", "platt"]);
   expect(code).toBe(2);
   expect(stderr).toContain('none of them is of the class "p"');
 });
 
-test("further learning drops probabilities and decisions, and no longer claims them", async () => {
+test("after further training, inspect no longer reports probabilities and decisions", async () => {
   const [first, second] = ["settled.json", "further.json"];
   await run(["train", "cancer.csv", "--calibrate", "platt", "--decide", "F1", "-o", first, "-q"]);
   const { stderr } = await run(["train", "cancer.csv", "--from", first, "-o", second]);
@@ -294,7 +294,7 @@ test("further learning drops probabilities and decisions, and no longer claims t
   expect((await run(["inspect", second])).stdout).not.toMatch(/platt|F1/);
 });
 
-test("reports and predictions say how many rows are predicted otherwise than the more probable class", async () => {
+test("reports and predictions count the rows whose prediction is not the more probable class", async () => {
   const balanced = [...cancer, "--only", "mean texture", "--class-weight", "balanced", "--calibrate", "platt"];
   const { stdout } = await run([...balanced, "-o", "otherwise.json"]);
   expect(stdout).toMatch(/^ {11}of these, \d+ are predicted otherwise than the more probable class, since the score/m);

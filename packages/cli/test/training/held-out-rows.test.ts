@@ -1,4 +1,4 @@
-// Rows that a model is tested on, or stopped by, have no part in it.
+// Rows that test a model, or stop its training, have no influence on it.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ async function trained(path: string, ...options: readonly string[]) {
   return { head, arrays, columns: head.encoding.columns as SavedColumn[] };
 }
 
-/** All that predictions depend on: not how well the model did, nor the words of how columns were read. */
+/** Everything that predictions depend on, without the results of the run and the reasons for the kinds of columns. */
 async function learned(path: string, ...options: readonly string[]): Promise<string> {
   const { head, arrays, columns } = await trained(path, ...options);
   const encoding = { ...head.encoding, run: null, columns: columns.map((column) => ({ ...column, reason: null })) };
@@ -76,8 +76,8 @@ describe.each([
   ["csv", csvOf, ["--classes", "a,b"]],
   ["jsonl", jsonOf, []],
   ["jsonl", jsonOf, ["--scale", "none", "--text", "remark"]],
-] as const)("of %s", (format, written, options) => {
-  test(`a model with ${["--holdout", ...options].join(" ")} is the same whatever is in the rows held out`, async () => {
+] as const)("%s", (format, written, options) => {
+  test(`a model with ${["--holdout", ...options].join(" ")} does not depend on the rows held out`, async () => {
     const path = file(`rows.${format}`);
     const kinds = ["--date", "day", "--categorical", "colour"];
     for (const [own, ...others] of fc.sample(fc.tuple(table, table, table), { numRuns: runs(2, 40), seed: 1 })) {
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test("a model with --shards and --holdout is the same whatever is in the rows held out", async () => {
+test("a model with --shards and --holdout does not depend on the rows held out", async () => {
   const [all] = fc.sample(fc.array(cells, { minLength: 400, maxLength: 400 }), { numRuns: 1, seed: 2 });
   const lines = all.map((row, r) => `${columns.map((name) => row[name]).join(",")},${r % 3 ? "a" : "b"}`);
   const isHeld = (line: string) => useOf(contentHash(line), { test: 0.3, settle: 0 }) === "test";
@@ -105,8 +105,8 @@ test("a model with --shards and --holdout is the same whatever is in the rows he
   expect(models[1] === models[0]).toBe(true);
 });
 
-test("what stands for a missing number is the mean of the rows learned from, without those that early stopping watches", async () => {
-  // The sum of different powers of 2 says which of them it is made of.
+test("missing numbers get the mean of the rows learned from, without the rows of early stopping", async () => {
+  // A sum of different powers of 2 shows which powers it contains.
   const powers = Array.from({ length: 40 }, (_, r) => 2 ** r);
   const rows = powers.map((power, r) => `${r % 10 ? power : ""},${r % 7},${r % 2 ? "a" : "b"}\n`);
   writeFileSync(file("powers.csv"), `x,y,label\n${rows.join("")}`);
@@ -126,7 +126,7 @@ test("what stands for a missing number is the mean of the rows learned from, wit
 test.each([
   ["named features", ["age", "paid", "colour", "day"]],
   ["a dense table", ["age", "paid", "day"]],
-] as const)("in %s, gaps are filled by rows as a file of these rows alone would fill them", async (_, taken) => {
+] as const)("in %s, gaps are filled by chosen rows as by a file of these rows alone", async (_, taken) => {
   const [rows] = fc.sample(table, { numRuns: 1, seed: 3 });
   const lines = rows.map((row, r) => `${taken.map((name) => row[name]).join(",")},${labels[r]}\n`);
   const write = (name: string, listed: readonly string[]) => {
@@ -156,7 +156,7 @@ test.each([
   });
 });
 
-test("a fold is tested as a file of its own would be: its rows have no part in what fills the gaps of the others", async () => {
+test("cross-validation fills gaps without the rows of the tested fold", async () => {
   const rows = Array.from({ length: 120 }, (_, r) => {
     const x = r === 31 ? 1e6 : (r * 7) % 13;
     const label = x > 6 || r % 6 === 0 ? "a" : "b";

@@ -48,7 +48,7 @@ describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
     expect((await train(learned, "--test", tested)).test.accuracy).toBeGreaterThanOrEqual(0.875);
   });
 
-  test("the plain perceptron separates the mushrooms, and knows those held out", async () => {
+  test("the plain perceptron separates the mushrooms and predicts all held-out ones correctly", async () => {
     const options = ["--learner", "perceptron", "--no-early-stopping", "--epochs", "100"];
     const all = await train(data("libsvm/mushrooms.gz"), ...options);
     expect(all).toMatchObject({ stopped: "separated", train: { accuracy: 1 } });
@@ -56,7 +56,7 @@ describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
     expect(part).toMatchObject({ stopped: "separated", test: { accuracy: 1 } });
   });
 
-  test("adult as it comes, with categories and gaps, reaches 0.845 on its test set", async () => {
+  test("adult with its categories and gaps reaches 0.845 on its test set", async () => {
     // The labels of its test file end in a full stop, those of its training file do not.
     const text = gunzipSync(readFileSync(data("tabular/adult-test.csv.gz"))).toString();
     writeFileSync(join(place, "adult-test.csv"), text.replace(/\.(\r?\n|$)/g, "$1"));
@@ -64,14 +64,14 @@ describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
     expect(test.accuracy).toBeGreaterThanOrEqual(0.845);
   });
 
-  test("the classes of adult's test file as it comes are refused, because none of them is known", async () => {
+  test("the unchanged test file of adult is refused because none of its classes is known", async () => {
     const argv = ["train", data("tabular/adult-train.csv.gz"), "--test", data("tabular/adult-test.csv.gz")];
     const { stderr, code } = await run(argv);
     expect(stderr).toContain('expected "<=50K", ">50K"; got "<=50K.", ">50K."');
     expect(code).toBe(2);
   });
 
-  test("titanic without the columns that give it away reaches 0.78", async () => {
+  test("titanic reaches 0.78 without the columns that reveal the label", async () => {
     const argv = [data("tabular/titanic.csv"), "--label", "survived", "--ignore", "boat,body"];
     expect(await heldOut(...argv)).toBeGreaterThanOrEqual(0.78);
   });
@@ -87,7 +87,7 @@ describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
     expect(await heldOut(data(`tabular/${name}`))).toBeGreaterThanOrEqual(least);
   });
 
-  test("MNIST's images find their labels, and reach 0.91 in three epochs", async () => {
+  test("MNIST images find their labels and reach 0.91 in three epochs", async () => {
     const { test } = await train(
       ...[data("mnist/train-images-idx3-ubyte.gz"), "--test", data("mnist/t10k-images-idx3-ubyte.gz")],
       ...["--epochs", "3", "--no-early-stopping"],
@@ -103,7 +103,7 @@ describe.skipIf(skipped !== "")(`real data${skipped}`, () => {
     expect(await accuracy("vw")).toBeCloseTo(await accuracy("libsvm"), 2);
   });
 
-  test.runIf(inFull)("mail as JSON Lines with a column of text reaches 0.97", async () => {
+  test.runIf(inFull)("mail in JSON Lines with a text column reaches 0.97", async () => {
     const argv = [data("spam/spamassassin.jsonl.gz"), "--text", "text", "--ignore", "id", "--holdout", "0.2"];
     expect((await train(...argv)).test.accuracy).toBeGreaterThanOrEqual(0.97);
   });

@@ -1,4 +1,4 @@
-// --save-holdout: the rows that a model was tested on, as they came.
+// --save-holdout writes the rows that a model was tested on, unchanged.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -69,7 +69,7 @@ describe.each(Object.keys(formats) as (keyof typeof formats)[])("%s", (format) =
       return { report: JSON.parse(stdout), held: readFileSync(`held.${format}`, "utf8") };
     };
 
-    test("has lines of the data to the byte, in their order, and evaluate finds on them what the report says", async () => {
+    test("the saved rows are unchanged lines in their order, and evaluate confirms the report on them", async () => {
       const { report, held } = await saved([`all.${format}`]);
       expect(held.startsWith(header)).toBe(true);
       let rest = held.slice(header.length);
@@ -85,7 +85,7 @@ describe.each(Object.keys(formats) as (keyof typeof formats)[])("%s", (format) =
       expect(own.length).toBe(examples);
     });
 
-    test("is the same from a packed file, from standard input and from several files", async () => {
+    test("the saved rows are the same from a packed file, from standard input and from several files", async () => {
       const { held } = await saved([`all.${format}`]);
       expect((await saved([`all.${format}.gz`])).held).toBe(held);
       expect((await saved(["-"], text)).held).toBe(held);
@@ -95,7 +95,7 @@ describe.each(Object.keys(formats) as (keyof typeof formats)[])("%s", (format) =
   });
 });
 
-test.each([[[]], [["--stream"]]])("rows that are left out before do not move those held back: %j", async (stream) => {
+test.each([[[]], [["--stream"]]])("rows that are left out are not among the saved rows: %j", async (stream) => {
   const lines = rows.flatMap((row, r) => [
     ...(r % 50 === 7 ? ["oops"] : []),
     `${row.a},${row.b},${r % 11 === 0 ? 0 : 1},${["no", "yes", "maybe"][r % 3]}`,
@@ -126,7 +126,7 @@ test.each([
   [["train", "all.csv", "--stream", "--no-holdout", "--save-holdout", "h.csv"], "--no-holdout"],
   [["train", "all.csv", "--test", "all.csv", "--save-holdout", "h.csv"], "--test"],
   [["train", "all.csv", "--holdout", "0.2", "--save-holdout", "all.csv"], "all.csv"],
-])("nothing to write, or a file that is read, is refused: %j", async (argv, message) => {
+])("--save-holdout is refused without rows to write or over an input: %j", async (argv, message) => {
   const { code, stderr } = await run(argv);
   expect(code).toBe(2);
   expect(stderr).toContain(message);

@@ -1,4 +1,4 @@
-// What train says of a run that separated its examples, against the exact verdict of check.
+// What train says about a run that separated its examples, compared with the exact verdict of check.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -60,14 +60,14 @@ describe("the sentence on a run that separated its examples", () => {
       "plane.csv --learner network --epochs 2000 --rate 0.1",
       "of the boundary of a network over the columns scaled by standardize",
     ],
-  ])("says what separated them and where: %s", async (_, command, words) => {
+  ])("names the boundary that separated them, and its space: %s", async (_, command, words) => {
     const [file, ...rest] = command.split(" ");
     const stopped = await line("stopped", "train", at(file), ...rest);
     expect(stopped).toContain("separated: in epoch");
     expect(stopped).toMatch(new RegExp(`was on its own side ${words.replace(/[.]/g, "\\.")}$`));
   });
 
-  test("says that the classes are linearly separable where that is proved, through the origin where it is", async () => {
+  test("says that the classes are linearly separable if that is proved, and through the origin if that is", async () => {
     const train = (...rest: string[]) =>
       line("stopped", "train", at("apart.csv"), "--learner", "perceptron", "--epochs", "1000", ...rest);
     expect(await train()).toMatch(/its own side: the classes are linearly separable$/);
@@ -79,14 +79,14 @@ describe("the sentence on a run that separated its examples", () => {
       ).toMatch(/its own side: the classes are linearly separable, by a hyperplane through the origin$/);
   });
 
-  test("says so where only rounding separated them", () => {
+  test("says when only rounding separated them", () => {
     const words = separatedWords({ learner: "perceptron", scale: "standardize", bias: true }, false);
     expect(words).toBe(
       " of a hyperplane in the columns scaled by standardize, by rounding alone: it is proved that no hyperplane separates the columns as they are",
     );
   });
 
-  test("is about the rows learned from with early stopping, and the verdict on all of them stands beside it", async () => {
+  test("is about the rows learned from with early stopping, beside the verdict on all rows", async () => {
     const rows = Array.from({ length: 40 }, (_, i) => `${i % 2 ? 1 : -1},${i % 2 ? "p" : "m"}`);
     writeFileSync(at("early.csv"), `x,y\n${rows.join("\n")}\n`);
     const argv = ["train", at("early.csv"), "--learner", "perceptron", "--early-stopping", "--patience", "50"];
@@ -94,7 +94,7 @@ describe("the sentence on a run that separated its examples", () => {
     expect(await line("separable", ...argv)).toContain("yes: some hyperplane gets all of these rows right");
   });
 
-  test("trace says it in the same words", async () => {
+  test("is the same in trace", async () => {
     const { stdout } = await run(["trace", at("plane.csv"), "--scale", "unit-length"]);
     expect(stdout).toContain("on its own side of a hyperplane in the columns with each row brought to length 1");
     expect((await run(["trace", at("apart.csv")])).stdout).toContain("own side: the classes are linearly separable");
@@ -103,7 +103,7 @@ describe("the sentence on a run that separated its examples", () => {
 
 const names = learners.filter(({ entry }) => entry === "rosenblatt").map(({ short }) => short);
 
-test("whenever train calls classes separable or not, check agrees: every learner, scaler, map and kernel", async () => {
+test("train and check agree on separability for every learner, scaler, map and kernel", async () => {
   const small = fc.integer({ min: -3, max: 3 });
   const data = fc.record({
     rows: fc.array(fc.tuple(small, small, fc.constantFrom("a", "b", "c")), { minLength: 3, maxLength: 7 }),

@@ -3,7 +3,7 @@ import { settledLines } from "../../src/training/settled-lines.js";
 
 const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof settledLines>[1];
 
-test("one row is predicted otherwise than the more probable class, and two rows are", () => {
+test("the line on rows predicted otherwise uses the singular and the plural correctly", () => {
   const said = (otherwise: number) =>
     settledLines({ rows: 52, method: "platt", decision: undefined, otherwise }, plain).slice(1);
   expect(said(0)).toEqual([]);

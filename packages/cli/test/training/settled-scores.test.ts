@@ -1,4 +1,4 @@
-// Probabilities, decisions and weights on rows held back: each figure is counted again from what another command says of the same rows.
+// Probabilities, decisions and weights on rows held back: each figure is recomputed from the output of another command for the same rows.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ async function json(...argv: string[]) {
 
 const learned = ["rows.csv", "--ignore", "w"];
 
-/** The different probabilities that a model gives to rows, and in how many different scores it gives them. */
+/** How many different probabilities a model gives to the rows, and how many different scores. */
 async function variety(model: string): Promise<{ probabilities: number; scores: number }> {
   const { stdout } = await run(["predict", model, "rows.csv", "--scores", "--probabilities", "--jsonl"]);
   const lines = stdout
@@ -44,7 +44,7 @@ async function variety(model: string): Promise<{ probabilities: number; scores: 
   return { probabilities: different("probabilities"), scores: different("scores") };
 }
 
-test("isotonic probabilities are steps, and Platt's are a curve on which no two scores have the same", async () => {
+test("isotonic probabilities are steps, and Platt probabilities differ for all scores", async () => {
   await run(["train", ...learned, "--calibrate", "isotonic", "-q", "-o", "isotonic.json"]);
   await run(["train", ...learned, "--calibrate", "platt", "-q", "-o", "platt.json"]);
   const [steps, curve] = [await variety("isotonic.json"), await variety("platt.json")];
@@ -55,7 +55,7 @@ test("isotonic probabilities are steps, and Platt's are a curve on which no two 
 });
 
 test.each(["platt", "isotonic"])(
-  "evaluate --decide by a probability counts the rows that predict gives one above it, with %s",
+  "evaluate --decide by a probability counts the rows that predict puts above it, with %s",
   async (method) => {
     await run(["train", ...learned, "--calibrate", method, "-q", "-o", "m.json"]);
     const { decision } = await json("evaluate", "m.json", "rows.csv", "--decide", "0.3", "--positive", "yes");
@@ -73,7 +73,7 @@ test.each(["platt", "isotonic"])(
 );
 
 test.each([[[]], [["--stream", "--no-progress"]]])(
-  "rows held out count by their weights, as evaluate counts them in the file of them: train %j",
+  "train counts held-out rows by weight, as evaluate does: train %j",
   async (more) => {
     const trained = ["train", "rows.csv", "--weight", "w", "--holdout", "0.3", "--save-holdout", "held.csv"];
     const { byWeight } = await json(...trained, "-o", "w.json", ...more);
@@ -83,7 +83,7 @@ test.each([[[]], [["--stream", "--no-progress"]]])(
   },
 );
 
-test("--decide is for the class that --positive names, whichever it is", async () => {
+test("--decide applies to the class that --positive names", async () => {
   const recalls = new Map<string, number>();
   for (const positive of ["yes", "no"]) {
     const { decision } = await json("train", ...learned, "--decide", "recall:0.95", "--positive", positive);
@@ -93,7 +93,7 @@ test("--decide is for the class that --positive names, whichever it is", async (
   expect(recalls.get("yes")).not.toBe(recalls.get("no"));
 });
 
-test("of three classes, too, the ROC area of a stream is the one by weight where all rows weigh the same", async () => {
+test("equal weights do not change the ROC area of a stream with three classes", async () => {
   const { stdout } = await run(["datasets", "iris"]);
   const [head, ...flowers] = stdout.trim().split("\n");
   writeFileSync("iris.csv", `${[`${head},w`, ...flowers.map((row) => `${row},1`)].join("\n")}\n`);

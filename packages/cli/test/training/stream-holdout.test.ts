@@ -1,4 +1,4 @@
-// The rows that train --stream holds back, and what it says of the model by them.
+// The rows that train --stream holds back, and what it reports about the model by them.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ function write(name: string, lines: readonly string[]): string {
 
 const kindOf = (line: string) => line.split(",")[3];
 
-/** The rows that are held back, by the rule as it is documented. */
+/** The rows that are held back according to the documented rule. */
 function heldBack(lines: readonly string[], part: number, seed: number): string[] {
   const known = new Set<string>();
   return lines.filter((line, r) => {
@@ -54,7 +54,7 @@ describe.each([
     [0.3, ["--holdout", "0.3", "--epochs", "2"]],
     [0.1, ["--seed", "7", "--map", "quadratic"]],
   ])(
-    "what a stream reports of its test is what evaluate finds for the model on the same rows: %d %j",
+    "the test result of a stream is the result that evaluate finds for its model on the same rows: %d %j",
     async (part, options) => {
       const data = write("stream.csv", lines);
       const { stdout } = await run(["train", data, "--stream", "-o", path("m.json"), "--json", "-q", ...options]);
@@ -72,7 +72,7 @@ describe.each([
   );
 });
 
-test("a stream sorted by class warns of it, and its test shows what its progressive number hides", async () => {
+test("a stream sorted by class causes a warning, and its test shows what its progressive accuracy hides", async () => {
   const lines = rows(3000).sort((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1));
   const { stdout, stderr } = await run(["train", write("sorted.csv", lines), "--stream"]);
   expect(stderr).toContain("rows are sorted by label: 3 runs of equal labels");
@@ -83,7 +83,7 @@ test("a stream sorted by class warns of it, and its test shows what its progress
   expect(stdout).toMatch(/^measures +mean over the classes: .*; balanced accuracy [\d.]+ %$/m);
 });
 
-test("rows in another order give no such warning, and classes of equal sizes no balanced accuracy", async () => {
+test("a mixed stream causes no such warning, and equal classes no balanced accuracy", async () => {
   const { stdout, stderr } = await run(["generate", "blobs", "-n", "3000", "-o", path("even.csv"), "-q"]).then(() =>
     run(["train", path("even.csv"), "--stream"]),
   );
@@ -91,7 +91,7 @@ test("rows in another order give no such warning, and classes of equal sizes no 
   expect(stdout).not.toMatch(/^balanced/m);
 });
 
-test("a file to test on holds nothing back, and --no-holdout neither", async () => {
+test("no rows are held back with --test or --no-holdout", async () => {
   const data = write("all.csv", rows(500));
   const { stdout: tested } = await run(["train", data, "--stream", "--test", data, "--json", "-q"]);
   expect(JSON.parse(tested)).toMatchObject({ progressive: { examples: 500 }, test: { examples: 500 } });
@@ -107,7 +107,7 @@ const matrices = fc
     labels: seeds.map((s) => (s < 3 ? "few" : "many")),
   }));
 
-test("rows picked into one memory are those that are picked into a memory of their own", () => {
+test("rows picked into reused memory are the same as rows picked into new memory", () => {
   const own = new PickedRows();
   fc.assert(
     fc.property(matrices, fc.boolean(), fc.func(fc.boolean()), ({ width, rows, labels }, isSparse, isTaken) => {
@@ -134,7 +134,7 @@ test("rows picked into one memory are those that are picked into a memory of the
   );
 });
 
-test("a limit on the rows kept thins them evenly, by the rule alone, whatever the batches", () => {
+test("a limit on the kept rows thins them evenly, whatever the batches", () => {
   const n = 4000;
   const all = Array.from({ length: n }, (_, r) => [r % 17, r % 5]);
   const labels = all.map(([x]) => (x > 8 ? "above" : "below"));
@@ -166,14 +166,14 @@ test("a limit on the rows kept thins them evenly, by the rule alone, whatever th
   }
 });
 
-test("draws are spread evenly, and differ by the seed and beyond 2³² rows", () => {
+test("draws are spread evenly, and differ by seed and by row, even beyond 2³² rows", () => {
   const draws = Array.from({ length: 20_000 }, (_, r) => rowDraw(1, r));
   for (let part = 0.1; part < 1; part += 0.2)
     expect(draws.filter((draw) => draw < part).length / draws.length).toBeCloseTo(part, 1.5);
   expect(new Set([rowDraw(0, 5), rowDraw(1, 5), rowDraw(0, 5 + 2 ** 32), rowDraw(2 ** 32, 5)]).size).toBe(4);
 });
 
-describe("what is settled on rows of a stream", () => {
+describe("settling on held-back rows of a stream", () => {
   const two = rows(4000).map((line) => line.replace("rare", "yes"));
 
   test.each([
@@ -181,7 +181,7 @@ describe("what is settled on rows of a stream", () => {
     ["--calibrate", "platt"],
     ["--decide", "recall:0.9", "--calibrate", "isotonic"],
     ["--metric", "f1", "--epochs", "3"],
-  ])("by %j is in the model, which evaluate judges on the rows held back as the report did", async (...settle) => {
+  ])("by %j gives a model that evaluate judges as the report does", async (...settle) => {
     const data = write("settle.csv", two);
     const [model, held] = [path("settled.json"), path("held.csv")];
     const outcome = ["-o", model, "--save-holdout", held, "--json", "-q"];
@@ -206,7 +206,7 @@ describe("what is settled on rows of a stream", () => {
     if (kept) expect(kept.epoch).toBeLessThanOrEqual(3);
   });
 
-  test("of three classes and more, the class that is predicted is the likeliest", async () => {
+  test("predicts the likeliest of three classes", async () => {
     const data = write("three.csv", rows(3000));
     await run(["train", data, "--stream", "--calibrate", "platt", "-o", path("three.json"), "-q"]);
     const { stdout } = await run(["predict", path("three.json"), data, "--probabilities", "--jsonl"]);
@@ -216,13 +216,13 @@ describe("what is settled on rows of a stream", () => {
     }
   });
 
-  test("a metric has nothing to choose among where there is one epoch", async () => {
+  test("by a metric is refused if there is only one epoch", async () => {
     const { stderr, code } = await run(["train", write("one.csv", two), "--stream", "--metric", "f1"]);
     expect(code).toBe(2);
     expect(stderr).toContain("--metric chooses among epochs, and --stream makes a single one: give --epochs N");
   });
 
-  test("a report on unequal classes has their measures, and says where a model is no better than the commonest class", async () => {
+  test("reports the measures of unequal classes, and warns of a model no better than the commonest class", async () => {
     const noise = Array.from({ length: 2000 }, (_, r) => `${(r * 7919) % 101},${r % 13},x,${r % 10 ? "no" : "yes"}`);
     const { stdout } = await run(["train", write("noise.csv", noise), "--stream"]);
     expect(stdout).toMatch(
@@ -232,7 +232,7 @@ describe("what is settled on rows of a stream", () => {
   });
 });
 
-test("rows that are kept when others are let go keep their own weights and numbers", () => {
+test("kept rows have their own weights and numbers after other rows are let go", () => {
   const classes = ["no", "yes"];
   const holdout = new StreamHoldout(0.5, 3, { rows: 20, bytes: 2 ** 26 });
   const learner = new AveragedPerceptron<Label>({ classes });

@@ -1,4 +1,4 @@
-// Test data that the second thread reads while the first learns: only large LIBSVM files are read so.
+// Test data that the second thread reads while the first one learns, as it does for large LIBSVM files only.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ async function rosenblatt(...argv: string[]): Promise<{ code: number; stdout: st
   }
 }
 
-test("has the results of evaluate, stops learning where it cannot be read, and is refused where no class is known", async () => {
+test("a test file read by the second thread gives the results of evaluate, and its errors end the training", async () => {
   const learned = file("train.libsvm", 150_000);
   expect(isWorthTwo(statSync(learned).size)).toBe(true);
   const tested = file("test.libsvm", 30_000);

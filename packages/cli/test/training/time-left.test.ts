@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Surroundings whose clock stands where `at` puts it. */
+/** Surroundings with a clock that `at` sets. */
 function surroundings(isTTY: boolean) {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -35,11 +35,11 @@ test.each([
   [0.001, 5000, ""],
   [undefined, 5000, ""],
   [Number.NaN, 5000, ""],
-])("%d of it done in %d ms is %j", (share, milliseconds, words) => {
+])("a share of %d after %d ms is shown as %j", (share, milliseconds, words) => {
   expect(timeLeft(share, milliseconds)).toBe(words);
 });
 
-test("a stream says how much of all of its passes is done, by bytes and then by examples", () => {
+test("a stream shows its progress over all passes, by bytes and then by examples", () => {
   const { io, at, written } = surroundings(true);
   const progress = new StreamProgress(io, 2, 1000);
   at(3000);
@@ -52,7 +52,7 @@ test("a stream says how much of all of its passes is done, by bytes and then by 
   expect(written()).toContain("9.0 s, 75 % done, about 3 s left");
 });
 
-test("says nothing about progress where the size is unknown or nobody watches", () => {
+test("no share is shown if the size is unknown, and nothing without a terminal", () => {
   const unknown = surroundings(true);
   const progress = new StreamProgress(unknown.io);
   unknown.at(3000);

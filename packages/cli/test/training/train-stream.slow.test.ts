@@ -1,4 +1,4 @@
-// A file larger than memory is allowed to be.
+// Training on data larger than the memory that is allowed.
 
 import { execFile, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
@@ -25,14 +25,14 @@ function write(path: string, header: string, row: (r: number) => string): number
   return rows;
 }
 
-/** Runs the command, and says in the end how much memory it had at most. */
+/** Runs the command and prints its peak memory in the end. */
 const program = `
   process.argv.splice(1, 0, ${JSON.stringify(bin)});
   process.on("exit", () => process.stderr.write("\\nmaxRSS " + process.resourceUsage().maxRSS));
   await import(${JSON.stringify(pathToFileURL(bin).href)});
 `;
 
-/** Runs the command; its JSON document, and the most memory it ever had. */
+/** Runs the command, and returns its JSON document and its peak memory. */
 async function measured(argv: string[]): Promise<{ document: Record<string, unknown>; megabytes: number }> {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
@@ -56,7 +56,7 @@ const csvRow = (r: number) => {
 test.skipIf(!hasRoom).each([
   ["LIBSVM", "big.libsvm", "", libsvmRow],
   ["CSV", "big.csv", `label,${Array.from({ length: 20 }, (_, k) => `x${k}`).join(",")},town\n`, csvRow],
-] as const)("3 GB of %s are learned from in 512 MB", async (_, name, header, row) => {
+] as const)("training on 3 GB of %s takes at most 512 MB", async (_, name, header, row) => {
   const folder = mkdtempSync(join(tmpdir(), "rosenblatt-large-"));
   try {
     const rows = write(join(folder, name), header, row);
@@ -74,7 +74,7 @@ test.skipIf(!hasRoom).each([
   }
 });
 
-/** Long and said again and again, as in logs. */
+/** A long text that is repeated in every row, as in logs. */
 const filler = "filler_".repeat(200);
 const jsonRow = (r: number) => {
   const town = ["Ulm", "Ghent"][r % 2];
@@ -88,7 +88,7 @@ test.each([
   ["jsonl", "", jsonRow],
   ["vw", "", vwRow],
 ] as const)(
-  "more than 2 GB of %s that were packed to a few MB are learned from in 512 MB",
+  "training on more than 2 GB of %s, packed to a few MB, takes at most 512 MB",
   async (format, header, row) => {
     const rows = 20_000;
     // The same 400 rows again and again pack better than data does; members of gzip after each other are one file.

@@ -1,4 +1,4 @@
-// train --stream against the same file read as a whole.
+// train --stream compared with training on the same file as a whole.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inFull, runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
-/** More than the 32,768 rows of the first batch; in full, more than two batches of 8 MiB, too. */
+/** More than the 32,768 rows of the first batch; in the full run, more than two batches of 8 MiB as well. */
 const [tableRows, libsvmRows] = [runs(45_000, 250_000), runs(60_000, 600_000)];
 
 let folder: string;
@@ -58,7 +58,7 @@ async function weights(...argv: string[]): Promise<number[][]> {
 
 describe.each(["averaged", "perceptron", "passive-aggressive"])("%s", (learner) => {
   test.each(inFull ? [1, 3] : [3])(
-    "%i passes over a stream of LIBSVM give the bits of as many epochs in the given order",
+    "%i passes over a LIBSVM stream give exactly the weights of as many epochs in file order",
     async (n) => {
       const common = [path("big.libsvm"), "--learner", learner, "--epochs", String(n), "--scale", "none"];
       const whole = await weights(...common, "--order", "given");
@@ -66,15 +66,15 @@ describe.each(["averaged", "perceptron", "passive-aggressive"])("%s", (learner) 
     },
   );
 
-  test("passes over a stream of CSV give them, too, categories and all", async () => {
-    // A note that is the same in every row is left out where all rows are at hand.
+  test("two passes over a CSV stream with categories give exactly the weights of two epochs in file order", async () => {
+    // A column that is the same in every row would be ignored only if all rows are read at once.
     const common = [path("big.csv"), "--ignore", "note", "--learner", learner, "--epochs", "2", "--scale", "none"];
     const whole = await weights(...common, "--order", "given");
     expect(await weights(...common, "--stream", "--no-holdout")).toEqual(whole);
   });
 });
 
-test("counts what it saw, and says that no pass looked at the training error when none did", async () => {
+test("a single pass reports its counts, and no training error", async () => {
   const { document } = await trained(path("big.csv"), "--stream", "--no-holdout");
   expect(document).toMatchObject({
     progressive: { examples: tableRows },
@@ -88,13 +88,13 @@ test("counts what it saw, and says that no pass looked at the training error whe
   expect((document.mistakesPerEpoch as number[]).length).toBe(1);
 });
 
-test("with a cache, the training error is looked at, and the cache is gone afterwards", async () => {
+test("--cache gives a training error, and the cache is removed afterwards", async () => {
   const { document } = await trained(path("big.csv"), "--stream", "--epochs", "2", "--no-holdout", "--cache", folder);
   expect(document).toMatchObject({ train: { examples: tableRows } });
   expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
 });
 
-test("epochs after the first see rows as scaled as the first: the errors it reports are those of the model", async () => {
+test("later epochs scale rows as the first one does, and the reported errors are those of the model", async () => {
   const { document, model } = await trained(path("big.csv"), "--stream", "--no-holdout", "--epochs", "3");
   const { stdout } = await run(["evaluate", model, path("big.csv"), "--json"]);
   expect((document.train as { errors: number }).errors).toBe(JSON.parse(stdout).errors);
@@ -102,7 +102,7 @@ test("epochs after the first see rows as scaled as the first: the errors it repo
   expect(mistakes[2]).toBeLessThanOrEqual(mistakes[0]);
 });
 
-test("numbers of a table are standardized by the first batch, and the model takes raw rows", async () => {
+test("numbers in a streamed table are standardized, and the model takes raw rows", async () => {
   const { model } = await trained(path("big.csv"), "--stream");
   const { stdout, code } = await run(["evaluate", model, path("big.csv"), "--json"]);
   expect(code).toBe(0);
@@ -110,7 +110,7 @@ test("numbers of a table are standardized by the first batch, and the model take
 });
 
 test.each([["--early-stopping"], ["--order", "shuffle"], ["--class-weight", "balanced"], ["--scale", "unit-ball"]])(
-  "what needs all rows at once is refused: %s %s",
+  "an option that needs all rows at once is refused for a stream: %s %s",
   async (...option) => {
     const { stderr, code } = await run(["train", path("big.csv"), "--stream", ...option.filter(Boolean)]);
     expect(code).toBe(2);
@@ -119,7 +119,7 @@ test.each([["--early-stopping"], ["--order", "shuffle"], ["--class-weight", "bal
   },
 );
 
-test("a stream that is told to stop saves what it has", async () => {
+test("an interrupted stream saves what it has learned", async () => {
   const controller = new AbortController();
   const lines = Buffer.from(bigLibsvm(30_000));
   /** Goes on until nobody reads it any more. */

@@ -46,7 +46,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a folder with a folder for each class", () => {
-  test("is learned from, and what is left out is said", async () => {
+  test("can be trained on, and the files left out are noted", async () => {
     const { code, stdout, stderr } = await run(["train", at("reviews"), "-o", at("model.json")]);
     expect(stderr).toContain("1 file left out: beside the folders of the classes");
     expect(stderr).toContain("1 hidden file left out");
@@ -65,7 +65,7 @@ describe("a folder with a folder for each class", () => {
     ["lines from standard input", () => ["-", "--lines"], "so fine\nso slow and dull\n"],
     ["a table with a column for the text", () => ["-"], "id,text\n1,so fine\n2,so slow and dull\n"],
     ["records", () => ["-"], '{"text":"so fine"}\n{"text":"so slow and dull"}\n'],
-  ])("its model predicts %s", async (_, paths, stdin) => {
+  ])("gives a model that predicts %s", async (_, paths, stdin) => {
     const { stdout, stderr } = await run(
       ["predict", at("model.json"), ...paths()],
       stdin === undefined ? {} : { stdin },
@@ -74,7 +74,7 @@ describe("a folder with a folder for each class", () => {
     expect(stdout).toBe("prediction\npos\nneg\n");
   });
 
-  test("a file is one document, however many lines it has, and whatever its name ends in", async () => {
+  test("gives a model that takes any text file as one document", async () => {
     write("long.md", "so fine\n\nso fine, not dull\n");
     for (const [command, expected] of [
       ["predict", "prediction\npos\n"],
@@ -88,7 +88,7 @@ describe("a folder with a folder for each class", () => {
     expect((await run(["predict", at("model.json"), at("blob")])).stderr).toMatch(/blob is not text: it has NUL bytes/);
   });
 
-  test("what standard input is taken as is said, and a table without the column is refused", async () => {
+  test("gives a model that takes lines of standard input as texts, and refuses a table without the text column", async () => {
     const stdin = "so fine\nso slow and dull\n";
     expect(await run(["predict", at("model.json"), "-"], { stdin })).toMatchObject({
       stdout: "prediction\npos\nneg\n",
@@ -108,17 +108,17 @@ describe("a folder with a folder for each class", () => {
   test.each([
     [() => [at("new"), "--lines"], /--lines takes each line of a file as a text; got .*new, which has a file for each/],
     [() => [at("lines.txt"), "--lines", "--format", "csv"], /--lines reads texts; got --format csv/],
-  ])("--lines is refused where it says nothing: %#", async (argv, message) => {
+  ])("gives a model for which a conflicting --lines is refused: %#", async (argv, message) => {
     expect((await run(["predict", at("model.json"), ...argv()])).stderr).toMatch(message);
   });
 
-  test("every line has its answer, also an empty one, so that they stand beside each other", async () => {
+  test("gives a model that answers every line, even an empty one", async () => {
     const { stdout } = await run(["predict", at("model.json"), "-"], { stdin: "so fine\n\nso slow and dull" });
     expect(stdout.trim().split("\n")).toHaveLength(4);
     expect(stdout).toMatch(/^prediction\npos\n\w+\nneg\n$/);
   });
 
-  test("its model is evaluated on an archive, explains a document by its words, and tells them", async () => {
+  test("gives a model that can be evaluated on an archive, and explained and inspected by words", async () => {
     const evaluated = await run(["evaluate", at("model.json"), at("reviews.tgz"), "--quiet"]);
     expect(evaluated.stdout).toBe("accuracy 100.0 % (8 of 8)\n");
     const explained = await run(["explain", at("model.json"), at("new"), "--row", "2"]);
@@ -128,18 +128,18 @@ describe("a folder with a folder for each class", () => {
     expect(inspected.stdout).toMatch(/text:dull/);
   });
 
-  test("becomes records and tables", async () => {
+  test("needs no class folders to be converted to JSON Lines", async () => {
     const { stdout } = await run(["convert", at("new"), "--to", "jsonl"]);
     expect(stdout).toBe('{"file":"a.txt","text":"so fine"}\n{"file":"b.txt","text":"so slow and dull"}\n');
   });
 
-  test("is learned from as a stream, its classes by turns", async () => {
+  test("can be trained on as a stream", async () => {
     const { code, stdout } = await run(["train", at("reviews"), "--stream", "--hash", "1024", "--epochs", "3"]);
     expect(stdout).toMatch(/learner +averaged, scale tfidf/);
     expect(code).toBe(0);
   });
 
-  test("with the parts train and test is learned from the one and tested on the other", async () => {
+  test("with parts named train and test is trained on one and tested on the other", async () => {
     const { stdout, stderr } = await run(["train", at("parts")]);
     expect(stderr).toMatch(/has train to learn from and test to test on/);
     expect(stdout).toMatch(/training +6 /);
@@ -149,7 +149,7 @@ describe("a folder with a folder for each class", () => {
 
 describe("an archive", () => {
   test.each(["reviews.tar", "reviews.tgz", "reviews.tar.zst"])(
-    "%s gives the model of the folder that it holds",
+    "%s gives the same model as the folder that it holds",
     async (name) => {
       const [one, other] = await Promise.all([
         run(["cross-validate", at(name), "--folds", "2", "--json"]),
@@ -166,14 +166,14 @@ describe("an archive", () => {
     },
   );
 
-  test("is recognised on standard input, with what to do", async () => {
+  test("on standard input is refused with advice to name a file", async () => {
     for (const name of ["reviews.tar", "reviews.tgz"])
       expect((await run(["train", "-"], { stdin: readFileSync(at(name)) })).stderr).toContain(
         "standard input is a tar archive, which is read twice; expected data: name a file that ends in .tar, .tar.gz or .tar.zst",
       );
   });
 
-  test("writes nothing", async () => {
+  test("is read without writing any file", async () => {
     const before = readdirSync(folder);
     await run(["train", at("reviews.tgz"), "--quiet"]);
     expect(readdirSync(folder)).toEqual(before);
@@ -188,7 +188,7 @@ test.each([
   [["train", "reviews", "--scale", "none", "--tf", "log"], /belong to --scale tfidf; got --scale none/],
   [["train", "reviews", "--ngrams", "2-3"], /--ngrams must begin at 1, such as 1-2/],
   [["train", "reviews", "--max-df", "1.5"], /--max-df must be a number of texts, or a fraction of all such as 0\.5/],
-])("%o is refused in one line", async ([command, path, ...options], message) => {
+])("%o is refused with the reason", async ([command, path, ...options], message) => {
   const { code, stderr } = await run([command, at(path), ...options]);
   expect(stderr).toMatch(message);
   expect(code).toBe(2);

@@ -1,4 +1,4 @@
-// Parquet files: nothing that they claim is believed.
+// Parquet files: no claim in them is trusted without a check.
 
 import fc from "fast-check";
 import { InputError } from "rosenblatt";
@@ -58,7 +58,7 @@ const cells = fc.oneof(
 test.each([
   ["of levels that a column does not have may be said anything, as Spark does", 4, undefined],
   ["levels that a column has must be runs", 3, "levels must be written as runs"],
-])("%s", async (_, field, refusal) => {
+])("the encoding of levels: %s", async (_, field, refusal) => {
   const bitPacked = 4;
   const bytes = parquetBytes([numbers(40)], {
     change: (part, kind) => {
@@ -69,7 +69,7 @@ test.each([
   else await expect(valuesOf(bytes)).rejects.toThrow(refusal);
 });
 
-test("a decimal number is the double that its digits make, not one beside it", async () => {
+test("a decimal is read as the double closest to its digits", async () => {
   const bytes = parquetBytes([{ name: "x", values: ["s", null, "d"] }], {
     change: (part, kind) => {
       if (kind !== "footer") return;
@@ -82,7 +82,7 @@ test("a decimal number is the double that its digits make, not one beside it", a
   expect(await valuesOf(bytes)).toEqual([[1.15, null, 1]]);
 });
 
-test("what was written is read, whatever the packing, the version, the row groups and the pages", async () => {
+test("written values are read back, whatever the codec, the version, the row groups and the pages", async () => {
   const options: fc.Arbitrary<WriterOptions> = fc.record({
     codec: fc.constantFrom(...codecNames),
     version: fc.constantFrom(1, 2),
@@ -98,7 +98,7 @@ test("what was written is read, whatever the packing, the version, the row group
   );
 });
 
-test("a file that was damaged has the rows that it had, or is refused by its name", async () => {
+test("a damaged file gives the rows that it had or is refused by name", async () => {
   await fc.assert(
     fc.asyncProperty(mutatedParquet, async (file) => {
       await checkMutatedParquet(file);
@@ -107,16 +107,16 @@ test("a file that was damaged has the rows that it had, or is refused by its nam
   );
 });
 
-describe("rows come from the pages", () => {
+describe("row counts are checked against the pages", () => {
   test.each([
     ["of the file", [3], 63, /its footer says 63 rows in all, and 40 in its row groups together/],
     ["of a row group", [4, 0, 3], 63, /its footer says 40 rows in all, and 63/],
     ["of values", [4, 0, 1, 0, 3, 5], 63, /row group 1, column "x": its pages hold 40 values; the footer says 63/],
-  ])("where the number %s in the footer is another, the file is refused", async (_, path, value, message) => {
+  ])("a footer with a wrong count %s is refused", async (_, path, value, message) => {
     await expect(async () => valuesOf(footerWith(path, value))).rejects.toThrow(message);
   });
 
-  test.each([30, 63])("where all numbers in the footer agree on %i rows of 40, the file is refused", async (rows) => {
+  test.each([30, 63])("a footer that consistently claims %i rows instead of 40 is refused", async (rows) => {
     const bytes = parquetBytes([numbers(40)], {
       pageRows: 10,
       change: (part, kind) => {
@@ -127,7 +127,7 @@ describe("rows come from the pages", () => {
     await expect(valuesOf(bytes)).rejects.toThrow(/row group 1, column "x": its pages h/);
   });
 
-  test("a column with fewer rows than the others is named", async () => {
+  test("a column with fewer rows than the others is refused by name", async () => {
     let page = 0;
     const bytes = parquetBytes([numbers(40), { ...numbers(40), name: "z" }], {
       pageRows: 20,
@@ -141,9 +141,9 @@ describe("rows come from the pages", () => {
   });
 });
 
-describe("sizes are checked before anything is unpacked", () => {
+describe("sizes are checked before unpacking", () => {
   test.each(["snappy", "gzip", "lz4", "lz4-raw", "zstd"] as const)(
-    "a page that says it unpacks by %s to more than it can is refused",
+    "a page that claims to unpack by %s to more than is possible is refused",
     async (codec) => {
       const bytes = parquetBytes([numbers(40)], {
         codec,
@@ -155,7 +155,7 @@ describe("sizes are checked before anything is unpacked", () => {
     },
   );
 
-  test("a page that says it unpacks to more than a file of its size may is refused", async () => {
+  test("a page that claims to unpack to more than the limit for its file is refused", async () => {
     const bytes = parquetBytes([numbers(40)], {
       codec: "brotli",
       change: (part, kind) => {
@@ -165,7 +165,7 @@ describe("sizes are checked before anything is unpacked", () => {
     await expect(valuesOf(bytes)).rejects.toThrow(/may unpack to 268435456 bytes and no more/);
   });
 
-  test("a run of a thousand million missing values is refused before it is decoded", async () => {
+  test("a run of a billion missing values is refused before it is decoded", async () => {
     const rows = 1e9;
     const change = (part: Thrift, kind: string) => {
       if (kind === "page") numberAt(part, 5, 1).value = rows;
@@ -176,7 +176,7 @@ describe("sizes are checked before anything is unpacked", () => {
     );
   });
 
-  test("a literal of Snappy with a length of 32 bits ends", () => {
+  test("a Snappy literal that claims a length of 32 bits is refused", () => {
     const bytes: number[] = [];
     varint(100n, bytes);
     expect(() => unpackSnappy(Uint8Array.from([...bytes, 63 << 2, 250, 255, 255, 255, 0]), 100)).toThrow(/SNAPPY/);
@@ -188,12 +188,12 @@ describe("sizes are checked before anything is unpacked", () => {
     ["beyond the end of the page", [0x1f, 65, 1, 0, 255, 255, 0], 6],
     ["of a length without an end", [0x1f, 65, 1, 0, 255], 600],
     ["and no literals behind it", [0x10, 65, 1, 0], 5],
-  ])("a copy of LZ4 %s is refused", (_, bytes, size) => {
+  ])("an LZ4 copy %s is refused", (_, bytes, size) => {
     expect(Buffer.from(unpackLz4(Uint8Array.of(0x10, 65, 1, 0, 0x10, 66), 6)).toString()).toBe("AAAAAB");
     expect(() => unpackLz4(Uint8Array.from(bytes), size)).toThrow(/by LZ4; it does not/);
   });
 
-  test("a footer that nests, or lists, more than it can is refused", () => {
+  test("a footer that is nested too deeply is refused", () => {
     const deep = (n: number): Thrift => (n === 0 ? text("") : struct({ 1: deep(n - 1) }));
     const nested = parquetBytes([numbers(4)], {
       change: (part, kind) => {
@@ -215,7 +215,7 @@ test("a row group without rows needs no pages", async () => {
   expect(await valuesOf(bytes)).toEqual([[]]);
 });
 
-test("the encoding of levels that a column does not have is not asked for", async () => {
+test("the encoding of levels is ignored if a column does not have such levels", async () => {
   const encodingOf = (field: number) =>
     parquetBytes([numbers(4)], {
       change: (part, kind) => {
@@ -226,7 +226,7 @@ test("the encoding of levels that a column does not have is not asked for", asyn
   await expect(valuesOf(encodingOf(3))).rejects.toThrow(/levels must be written as runs/);
 });
 
-test("a value beyond its dictionary is refused", async () => {
+test("an index beyond the end of its dictionary is refused", async () => {
   const bytes = parquetBytes([{ name: "x", values: ["a", "b", "c", "a"], dictionary: true }], {
     change: (part, kind) => {
       if (kind === "page" && numberAt(part, 1).value === 2) numberAt(part, 7, 1).value = 2;
@@ -235,7 +235,7 @@ test("a value beyond its dictionary is refused", async () => {
   await expect(valuesOf(bytes)).rejects.toThrow(/refers to a place that its dictionary does not have/);
 });
 
-test("every fault of a file is an input error that begins with its name", async () => {
+test("a fault in a file is an InputError whose message begins with the file name", async () => {
   await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 3))).rejects.toThrow(InputError);
   await expect(valuesOf(footerWith([4, 0, 1, 0, 3, 4], 3))).rejects.toThrow(/^a\.parquet: .*is packed by LZO/);
 });

@@ -1,4 +1,4 @@
-// Data packed by zstd through the command: the same as unpacked data, from wherever it comes.
+// Commands treat data compressed by zstd like the unpacked data, from any source.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ async function model(...argv: string[]): Promise<Buffer> {
 
 const table = contents["table-19"].text();
 
-test("a file is known by its content, and learned from as the unpacked file is, whole and as a stream", async () => {
+test("a compressed file is recognised by its content and gives the same model as the unpacked file", async () => {
   const plain = file("table.csv", table);
   const other = file("table.csv.zst", packed);
   for (const argv of [[], ["--stream"], ["--shards", "2"]])
@@ -37,7 +37,7 @@ test("a file is known by its content, and learned from as the unpacked file is, 
   expect(await model(file("no-ending", packed))).toEqual(await model(plain));
 });
 
-test("predictions are the same from a file, from standard input in any pieces, and unpacked", async () => {
+test("predictions are the same from a compressed file, from compressed standard input and from the unpacked file", async () => {
   const path = file("few.csv", table.slice(0, 3000));
   const name = join(folder, "few.json");
   await run(["train", path, "-o", name, "-q"]);
@@ -66,7 +66,7 @@ test.each([
     [Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 18 << 3, 1, 0, 0)],
     "it was packed with a window of 268435456 bytes; the largest that is taken has 134217728: pack it without --long, or with --long=27",
   ],
-] as const)("data %s is refused by its name, from a file and from standard input", async (what, parts, message) => {
+] as const)("data %s is refused by name, from a file and from standard input", async (what, parts, message) => {
   const path = file(`${what.replaceAll(" ", "-")}.csv.zst`, ...parts);
   for (const name of [path, "standard input"]) {
     const isFile = name === path;
@@ -77,14 +77,14 @@ test.each([
   }
 });
 
-test("two and three bytes of standard input are not waited to be more", async () => {
+test("standard input of two or three bytes is not taken for zstd data", async () => {
   for (const stdin of ["1\n", "(1\n", "P*\n"]) {
     const { stderr } = await run(["inspect", "-"], { stdin });
     expect(stderr).not.toContain("zstd");
   }
 });
 
-test("a folder of packed tables is named as they end", async () => {
+test("a folder of compressed tables is refused with a pattern for the files in it", async () => {
   const place = mkdtempSync(join(folder, "tables-"));
   writeFileSync(join(place, "a.csv.zst"), packed);
   expect((await run(["train", place])).stderr).toContain(`is a folder; name the files in it, as '${place}/*.csv.zst'`);

@@ -1,4 +1,4 @@
-// Zstd data: what it unpacks to, and that nothing in it is believed.
+// Zstd data: what it unpacks to, and that no claim in it is trusted.
 
 import * as zlib from "node:zlib";
 import fc from "fast-check";
@@ -21,7 +21,7 @@ async function streamed(bytes: Uint8Array, size: number): Promise<Buffer> {
   return Buffer.concat(list);
 }
 
-/** A frame without a checksum: what it says first, then blocks of [kind, size, ...bytes]. */
+/** A frame without a checksum: its header, then blocks of [kind, size, ...bytes]. */
 function frame(header: readonly number[], ...blocks: readonly (readonly number[])[]): Uint8Array {
   const out = [0x28, 0xb5, 0x2f, 0xfd, ...header];
   for (const [k, [kind, size, ...bytes]] of blocks.entries()) {
@@ -36,20 +36,20 @@ const largest = 2 ** 17;
 describe.each(Object.keys(contents))("%s.zst", (name) => {
   const text = Buffer.from(contents[name].text());
 
-  test("unpacks to what was packed, whole and in pieces", async () => {
+  test("unpacks to the original, whole and in pieces", async () => {
     const bytes = packed(name);
     expect(text.equals(unpackZstd(bytes, text.length))).toBe(true);
     for (const size of text.length < 1e4 ? [1, 2, 3, 7] : text.length < 1e6 ? [1, 1000] : [2 ** 18])
       expect(text.equals(await streamed(bytes, size)), `in pieces of ${size}`).toBe(true);
   });
 
-  test("is refused if it is to unpack to more bytes, or to fewer", () => {
+  test("is refused if more or fewer bytes are expected", () => {
     expect(() => unpackZstd(packed(name), text.length + 1)).toThrow(Damage);
     if (text.length > 0) expect(() => unpackZstd(packed(name), text.length - 1)).toThrow(Damage);
   });
 });
 
-test("frames one after the other are one, and those for other programs are passed over", async () => {
+test("consecutive frames are joined, and frames for other programs are skipped", async () => {
   const others = [0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3];
   const bytes = Buffer.concat([
     Buffer.from(others),
@@ -65,7 +65,7 @@ test("frames one after the other are one, and those for other programs are passe
 
 const { zstdCompressSync } = zlib as { zstdCompressSync?: (bytes: Uint8Array, options: object) => Buffer };
 
-test.skipIf(!zstdCompressSync)("what Node packs is unpacked, by every level (Node 22.15 and later)", async () => {
+test.skipIf(!zstdCompressSync)("data compressed by Node at any level is unpacked (Node 22.15 and later)", async () => {
   const [level, checksum] = [100, 201];
   const bytes = fc
     .tuple(
@@ -98,7 +98,7 @@ test.each([
 });
 
 describe("damage", () => {
-  test("is refused, or is the same whole and in pieces; what a checksum covers is what it was", async () => {
+  test("is refused or gives the same bytes whole and in pieces", async () => {
     let unpacked = 0;
     await fc.assert(
       fc.asyncProperty(spoiledZstd, async (data) => {
@@ -109,13 +109,13 @@ describe("damage", () => {
     expect(unpacked).toBeGreaterThan(20);
   });
 
-  test("in a stream is refused by the name of the data", async () => {
+  test("in a stream is refused with the name of the data", async () => {
     const bytes = Uint8Array.from(packed("table-19"));
     bytes[9000] ^= 16;
     await expect(streamed(bytes, 1000)).rejects.toThrow(/^a\.zst: the zstd data cannot be unpacked: /);
   });
 
-  test("is noticed wherever data is cut", async () => {
+  test("is noticed wherever the data is cut off", async () => {
     const bytes = packed("letters");
     for (let length = 1; length < bytes.length; length++) {
       expect(() => unpackZstd(bytes.subarray(0, length), 2000)).toThrow(/cut short/);
@@ -125,7 +125,7 @@ describe("damage", () => {
   });
 });
 
-describe("nothing is believed", () => {
+describe("the claims of a frame are not trusted", () => {
   test.each([
     [
       "a window of 3.75 TB",
@@ -152,11 +152,11 @@ describe("nothing is believed", () => {
       Buffer.concat([frame(window128K, [0, 1, 65]), Buffer.from("1,2\n")]),
       /nothing but further frames/,
     ],
-  ])("%s", (_, bytes, message) => {
+  ])("%s is refused", (_, bytes, message) => {
     expect(() => unpackZstd(bytes, 1)).toThrow(message);
   });
 
-  test("a copy from before the frame is refused, even if another frame is there", () => {
+  test("a copy from before the frame is refused, even behind another frame", () => {
     // One literal, and one sequence of it and a copy of three bytes from `distance` back.
     const copy = (distance: number) => frame(window128K, [2, 8, 1 << 3, 65, 1, 0x54, 1, 2, 0, 4 + distance - 1]);
     expect(Buffer.from(unpackZstd(copy(1), 4)).toString()).toBe("AAAA");
@@ -164,14 +164,14 @@ describe("nothing is believed", () => {
     expect(() => unpackZstd(Buffer.concat([copy(1), copy(2)]), 8)).toThrow(/from before the window/);
   });
 
-  test("four bytes are 128 KiB at most, and a page never gets more than it may have", () => {
+  test("a frame never unpacks to more bytes than there is room for", () => {
     const blocks = Array.from({ length: 8 }, () => [1, largest, 7]);
     const bytes = frame(window128K, ...blocks);
     expect(unpackZstd(bytes, 8 * largest).every((byte) => byte === 7)).toBe(true);
     expect(() => unpackZstd(bytes, 5 * largest)).toThrow(/more than there is room for/);
   });
 
-  test("whatever a frame claims, room is asked for by the block", () => {
+  test("room is requested block by block, whatever a frame claims", () => {
     let asked = 0;
     const output: Output = {
       bytes: new Uint8Array(largest),
