@@ -42,7 +42,7 @@ function resumed(file: unknown): string[] {
   return [bits(learner), whole];
 }
 
-test("an abort stops a run in mid-epoch at its next pause, and it resumes to the same bits", async () => {
+test("an abort stops a run in mid-epoch at its next pause, and the run resumes to the same bits", async () => {
   const controller = new AbortController();
   const learner = new AveragedPerceptron<string>(options);
   let [blocks, after] = [0, 0];
@@ -58,7 +58,7 @@ test("an abort stops a run in mid-epoch at its next pause, and it resumes to the
   expect(a).toBe(b);
 });
 
-test("SIGINT stops it likewise, and the model saved then resumes to the same bits", async () => {
+test("SIGINT stops a run in the same way, and the model saved then resumes to the same bits", async () => {
   const path = join(folder, "model.json");
   const program = `
     import { writeFileSync } from "node:fs";

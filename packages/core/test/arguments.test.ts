@@ -120,13 +120,13 @@ const entries = {
   ...{ networks, predict, readers, "readers/threads": readerThreads, streams, text, theory, wasm },
 };
 
-describe.each(Object.entries(entries))("what %s exports", (entry, exported) => {
+describe.each(Object.entries(entries))("exports of %s", (entry, exported) => {
   const functions = Object.entries(exported).filter(
     (member): member is [string, Callable] =>
       typeof member[1] === "function" && !(member[1] as { prototype?: Error }).prototype?.message,
   );
   test.each(functions.map(([name, value]) => [name, value] as const))(
-    "%s refuses what it cannot use by an error of the library",
+    "%s refuses invalid arguments with a library error",
     async (name, value) => {
       // Unpacking a data set takes long; these have one argument.
       const given = entry === "datasets" ? lists().filter(({ length }) => length < 2) : undefined;
@@ -234,8 +234,8 @@ const objects: { readonly [name: string]: () => object } = {
   ledger: () => new theory.Ledger(data(), { direction: [0, 1, 1], gamma: 1, radius: 3 } as never),
 };
 
-describe.each(Object.entries(objects))("a method of %s", (_, make) => {
-  test("refuses what it cannot use by an error of the library", async () => {
+describe.each(Object.entries(objects))("methods of %s", (_, make) => {
+  test("refuse invalid arguments with a library error", async () => {
     const found: string[] = [];
     const names = new Set<string>();
     const hidden = (name: string) =>

@@ -42,7 +42,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
 
   const folders = [...new Set(sources.map((file) => dirname(file)).filter((folder) => folder !== "."))].sort();
 
-  test("no two files import each other, directly or by way of others, other than for types", async () => {
+  test("no two files import each other, directly or indirectly, except for types", async () => {
     const edges = sources.map(async (file) =>
       (await valueImports(src, file)).map((imported) => [file, sourceOf(imported)] as const),
     );
@@ -53,7 +53,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     expect(cycleIn(between.map(({ from, to }) => [from, to]))).toEqual([]);
   });
 
-  test.each(folders)("%s says what lives in it and imports what it says", (folder) => {
+  test.each(folders)("%s describes its contents and lists its imports correctly", (folder) => {
     const page = join(src, folder, "README.md");
     expect(existsSync(page), `${relative(packages, page)} is missing`).toBe(true);
     const line = /^Imports: (.*)$/m.exec(readFileSync(page, "utf8"))?.[1] ?? "";
@@ -62,14 +62,14 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     expect(stated).toEqual(used);
   });
 
-  test.each([".", ...folders])(`%s holds at most ${most} files`, (folder) => {
+  test.each([".", ...folders])(`%s has at most ${most} files`, (folder) => {
     const files = readdirSync(join(src, folder), { withFileTypes: true }).filter(
       (entry) => entry.isFile() && !/\.wasm\.ts$|^README\.md$/.test(entry.name),
     );
     expect(files.map((entry) => entry.name).length).toBeLessThanOrEqual(most);
   });
 
-  test("no file is a drawer for what belongs nowhere", () => {
+  test("no file has a catch-all name such as utils or helpers", () => {
     expect(sources.filter((file) => /^(utils?|helpers?|common|misc|shared)\.tsx?$/.test(basename(file)))).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ function made({ name, form: drawn, chain, classes, zeroPredicts, seed, scales, i
 }
 
 describe("a compact model", () => {
-  test("scores as the model that it was made of, bit for bit, in no larger a file, and so after loading", () => {
+  test("gives the same score bits as its model, before and after loading, in a file no larger", () => {
     const law = (drawn: Drawn) => {
       const { model, tried } = made(drawn);
       const compact = LinearModel.from(model);
@@ -100,7 +100,7 @@ describe("a compact model", () => {
     fc.assert(fc.property(models, law), { numRuns: runs(60, 3000) });
   });
 
-  test("holds one vector for two classes, and lists the weights that are not 0 where they are few", () => {
+  test("holds one vector for two classes, and lists only nonzero weights where they are few", () => {
     const learner = new AveragedPerceptron<string>();
     for (let i = 0; i < 40; i++) learner.learn({ [`word ${i}`]: 1 }, i % 20 ? "ham" : "spam");
     const { head } = LinearModel.from(learner).content();
@@ -120,7 +120,7 @@ describe("a compact model", () => {
     ).toEqual([3]);
   });
 
-  test("needs no scaler where dividing its weights does the same: by powers of two, and what never varied", () => {
+  test("omits a scaler where dividing the weights gives the same scores", () => {
     const rows = [
       [4, 0],
       [0, 4],
@@ -141,7 +141,7 @@ describe("a compact model", () => {
     expect(LinearModel.from(odd).content().head.steps).toEqual([{ kind: "unit-ball", radius: 3 }]);
   });
 
-  test("is refused of what does not predict with one weight per feature, by name", () => {
+  test("refuses models that do not predict with one weight per feature, naming the culprit", () => {
     const none = "does not predict with one weight per feature";
     const kernel = new KernelPerceptron<string>({ kernel: rbf(1) });
     kernel.fit([[1], [2]], ["a", "b"]);
@@ -156,7 +156,7 @@ describe("a compact model", () => {
     );
   });
 
-  test("is read from a file of the first version, which has a vector for each class", () => {
+  test("reads a file of the first version, which has a vector for each class", () => {
     const u32 = (...values: number[]) => Uint32Array.of(...values);
     const content = {
       head: {

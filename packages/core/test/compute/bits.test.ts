@@ -182,7 +182,7 @@ const widths = Array.from({ length: 40 }, (_, k) => k + 1).filter(
   (width) => inFull || [1, 2, 4, 5, 9, 40].includes(width),
 );
 
-describe.each(rules)("%s: compiled loops do what the plain ones do", (_, create, { joint, apart, unit = false }) => {
+describe.each(rules)("%s: compiled and plain loops agree", (_, create, { joint, apart, unit = false }) => {
   const modes = [
     ["two classes", 2, undefined],
     ...(joint === false ? [] : ([["four classes jointly", 4, "joint"]] as const)),
@@ -203,7 +203,7 @@ describe.each(rules)("%s: compiled loops do what the plain ones do", (_, create,
         });
 });
 
-describe("ties, no bias, many columns, and a row that is almost too short to divide by: compiled loops do what the plain ones do", () => {
+describe("compiled and plain loops agree on ties, without a bias, on many columns and on a tiny row", () => {
   test.each(rules)("%s", (_, create, { joint, apart, unit = false }) => {
     for (const multiclass of [undefined, "joint", "one-vs-rest"]) {
       if ((multiclass === "joint" && joint === false) || (multiclass === "one-vs-rest" && apart === false)) continue;
@@ -265,7 +265,7 @@ test("has a compiled twin for every rule it runs", () => {
   }
 });
 
-describe("two classes learned jointly as (−w, +w) do what one vector w does", () => {
+describe("two classes learned jointly as (−w, +w) agree with a single vector w", () => {
   test.each(rules.filter(([, , { joint }]) => joint !== false))("%s", (_, create) => {
     const { kind, settings } = create({ classes: ["a", "b"] })[engine];
     for (let width = 1; width <= 12; width++) {
@@ -313,7 +313,7 @@ describe("two classes learned jointly as (−w, +w) do what one vector w does", 
   });
 });
 
-describe("a bias does what the weight of a column of ones does", () => {
+describe("a bias equals the weight of a column of ones", () => {
   const withoutBias = ["perceptron, no bias", "winnow", "winnow, demotion to zero"];
   // PA-II does not count the bias in ‖x‖² here.
   const asColumn = rules.filter(([name]) => ![...withoutBias, "PA-II"].includes(name));
@@ -382,7 +382,7 @@ describe("whole fits", () => {
     },
   );
 
-  test("also when memory has to grow in mid-run, for the pocket's count of errors", () => {
+  test("the pocket counts errors the same when memory grows in mid-run", () => {
     const { labels, rows } = sample(["a", "b"], { n: 900, width: 12, noise: 0.2 });
     const width = 60_000;
     const data = asCsr(rows);
@@ -396,7 +396,7 @@ describe("whole fits", () => {
     expect(compiled.model).toBe(plain.model);
   });
 
-  test.each(orders)("in %s order, with sample weights, a rate schedule and early stopping", (order) => {
+  test.each(orders)("%s order, sample weights, a rate schedule and early stopping give the same bits", (order) => {
     const { rows, labels } = sample(classNames, { n: 3000, width: 9, noise: 0.1 });
     const uneven = asMatrix(rows.map((x) => x.map((value) => value / 7)));
     const fitted = [wasmMemory, () => plainMemory].map((memory) => {

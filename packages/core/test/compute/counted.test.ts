@@ -89,7 +89,7 @@ function plain(
   return w;
 }
 
-test("learns what plain loops learn, with two classes, jointly and one against the rest, with a bias and without, shrinking or not", () => {
+test("rules made of formulas learn what plain loops learn, for any combination of classes, bias and shrinking", () => {
   const rows = fc.integer({ min: 1, max: 6 }).chain((width) =>
     fc.array(fc.array(fc.integer({ min: -8, max: 8 }), { minLength: width, maxLength: width }), {
       minLength: 1,
