@@ -127,7 +127,7 @@ describe("examples", () => {
     expect(await outputOf(block)).toBe(block.printed);
   });
 
-  test("all of them pass the type checker", () => {
+  test("type-check", () => {
     const compilerOptions = {
       strict: true,
       noUnusedLocals: true,
@@ -153,7 +153,7 @@ describe("examples", () => {
     expect(status).toBe(0);
   }, 60_000);
 
-  test("every page of docs/learn, the README and the package's README have one", () => {
+  test("occur on every page of docs/learn and in both READMEs", () => {
     const expected = pages.filter((page) => page.startsWith("docs/learn/") || /^(packages\/core\/)?README/.test(page));
     expect(expected.filter((page) => !blocks.some((block) => block.page === page))).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe("pages", () => {
         .replace(/\s/g, "-"),
     );
 
-  test.each(pages)("every link in %s leads somewhere", (page) => {
+  test.each(pages)("every link in %s has a target", (page) => {
     const prose = text(page).replace(/^```[\s\S]*?^```$/gm, "");
     for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;

@@ -639,7 +639,7 @@ const all = `
   .trim()
   .split(/\s+/);
 
-test("all 66 checks are kept, or excused in a sentence", () => {
+test("all 66 checks are kept or excused with a sentence", () => {
   expect(all).toHaveLength(66);
   expect(Object.keys(checks)).toEqual(all);
   const reasons = Object.values(checks).flatMap((check) =>
@@ -657,7 +657,7 @@ for (const [check, kept] of Object.entries(checks))
         if (excuse) test.fails(`${name} does not: ${excuse}`, () => kept.keep(make, name));
         else test(name, () => kept.keep(make, name));
       }
-      test("excuses only learners there are", () => {
+      test("excuses only existing learners", () => {
         for (const name of Object.keys(kept.except ?? {})) expect(learners.map(([known]) => known)).toContain(name);
       });
     });

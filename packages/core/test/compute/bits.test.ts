@@ -232,7 +232,7 @@ describe("compiled and plain loops agree on ties, without a bias, on many column
   });
 });
 
-test("a block whose scores nobody looks at moves vectors as any other does", () => {
+test("a block moves vectors the same whether or not its scores are read", () => {
   for (const [name, create] of rules.filter(([name]) => name.includes("perceptron")))
     for (const sparse of [false, true])
       for (const width of [3, 8]) {
@@ -245,7 +245,7 @@ test("a block whose scores nobody looks at moves vectors as any other does", () 
       }
 });
 
-test("has a compiled twin for every rule it runs", () => {
+test("every rule has a compiled twin", () => {
   for (const [name, create, { joint }] of rules) {
     const { kind, settings } = create({ classes: ["a", "b"] })[engine];
     const memory = wasmMemory(1 << 16);

@@ -96,7 +96,7 @@ test("sparse rows of any lengths survive the split unchanged", () => {
   );
 });
 
-test("says what does not fit", () => {
+test("split explains bad arguments", () => {
   expect(() => split(rows)).toThrow("labels are needed, one for each row");
   expect(() => split(rows, labels.slice(1))).toThrow("labels must have 24 entries, one per row; got 23");
   expect(() => split(rows, labels, { sampleWeights: [1] })).toThrow("sampleWeights must have 24 entries");

@@ -79,7 +79,7 @@ const given = ({ alpha, B, C }: { alpha: number; B: number | undefined; C: numbe
   ...(B !== undefined && { B }),
 });
 
-test("makes the mistakes and updates of the paper's algorithm", () => {
+test("ALMA makes the mistakes and updates of the paper's algorithm", () => {
   holds(fc.tuple(data, settings), ([pairs, chosen]) => {
     const { alpha, B = 1 / alpha, C } = chosen;
     const expected = textbook(pairs, alpha, B, C);
@@ -148,7 +148,7 @@ describe.each(["joint", "one-vs-rest"] as const)("%s", (multiclass) => {
   });
 });
 
-test("finds the three kinds of iris, alone, in a pipeline and in cross-validation", () => {
+test("ALMA separates the three kinds of iris alone, in a pipeline and in cross-validation", () => {
   const { rows, labels } = iris();
   const alone = new Alma<string>({ epochs: 100 });
   expect(alone.fit(rows, labels).training!.errors).toBeLessThanOrEqual(6);
@@ -158,7 +158,7 @@ test("finds the three kinds of iris, alone, in a pipeline and in cross-validatio
   expect(crossValidate(scaled, rows, labels).accuracy.mean).toBeGreaterThan(0.9);
 });
 
-test("comes close to the widest margin: with a smaller α, closer", () => {
+test("ALMA reaches at least 1 − α of the widest margin", () => {
   const rows = [
     [0, 2],
     [3, 5],
@@ -182,7 +182,7 @@ describe("its model file", () => {
   const alma = new Alma<string>({ alpha: 0.5, seed: 3 });
   alma.fit(rows, labels);
 
-  test("is read by load, as text, as bytes and within a pipeline, and learning goes on", () => {
+  test("is read by load as text, as bytes and within a pipeline, and can be trained further", () => {
     for (const file of [JSON.stringify(alma), saveBytes(alma)]) {
       const read = load<string>(file);
       expect(read).toBeInstanceOf(Alma);
@@ -198,7 +198,7 @@ describe("its model file", () => {
     expect(read.predictAll(rows)).toEqual(pipeline.predictAll(rows));
   });
 
-  test("says which package to import where that was not done", () => {
+  test("names the package to import when it is missing", () => {
     class Stranger extends LinearLearner<string> {
       constructor() {
         super(
@@ -217,14 +217,14 @@ describe("its model file", () => {
     );
   });
 
-  test("is of use to mix and to a compact model", () => {
+  test("works with mix and LinearModel", () => {
     expect(mix([alma, alma]).predictAll(rows)).toEqual(alma.predictAll(rows));
     const compact = LinearModel.from(alma);
     expect(rows.map((x) => compact.predict(x))).toEqual(alma.predictAll(rows));
   });
 });
 
-test("the page that explains it has its source, line by line", () => {
+test("docs/extend.md contains the example's whole source", () => {
   const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), "utf8");
   expect(read("docs/extend.md")).toContain(read("examples/alma/alma.ts"));
 });
