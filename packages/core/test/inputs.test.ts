@@ -89,7 +89,7 @@ const counts = ({ training, ...others }: Report<string>) => ({ ...others, errors
 const report = counts(reference.fit(dense, labels));
 
 describe.each(forms)("%s", (form, rows) => {
-  test("give the same model as dense rows", async () => {
+  test("the model equals that of dense rows", async () => {
     // A generator is there once only.
     const again = () => (form === "rows from a generator" ? dense.values() : rows);
     const learner = new AveragedPerceptron<string>({ seed: 5 });
@@ -363,7 +363,7 @@ describe("feature hashing", () => {
   });
 });
 
-describe("rows that cannot be", () => {
+describe("invalid rows", () => {
   test.each<[string, unknown, RegExp]>([
     ["NaN", [1, Number.NaN], /x\[1\] must be a finite number; got NaN/],
     ["infinity", [Infinity, 1], /x\[0\] must be a finite number; got Infinity/],

@@ -96,7 +96,7 @@ describe("a learner, or a pipeline, instead of a function", () => {
   const before = JSON.stringify(pipeline);
   const result = crossValidate(pipeline, rows, labels, { folds: 3, scorer: "f1", positive: "malignant" });
 
-  test("is copied for each fold and stays as it is", () => {
+  test("is copied for each fold and stays unchanged", () => {
     const made = () => clone(pipeline);
     expect(crossValidate(made, rows, labels, { folds: 3, scorer: "f1", positive: "malignant" })).toEqual(result);
     expect(JSON.stringify(pipeline)).toBe(before);

@@ -13,7 +13,7 @@ test("the log loss clips certain mistakes as scikit-learn does", () => {
   expect(logLoss(probabilities, labels, [0, 1])).toBeCloseTo(theirs, 14);
 });
 
-test("a sure mistake costs 36.04", () => {
+test("a certain mistake costs 36.04", () => {
   expect(logLoss([[1, 0]], ["b"], ["a", "b"])).toBeCloseTo(36.04, 2);
 });
 
