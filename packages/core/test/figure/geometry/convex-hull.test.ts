@@ -40,7 +40,7 @@ describe("the convex hull", () => {
   });
 });
 
-test("a plane draws the hulls of both classes, which touch the margin", () => {
+test("a plane draws the hulls of both classes and marks the support points", () => {
   const state = { ...tenPoints, hulls: true, support: [4, 5, 7] };
   const svg = parse(figure(state));
   const corners = part(svg, "hulls")[0].children.map(({ attributes }) => attributes.get("points")!.split(" ").length);
