@@ -112,7 +112,7 @@ function attempt(learner: Learner, act: () => void): string {
   }
 }
 
-test("learnAll of a pipeline comes to what learn does row by row, whatever the cut", () => {
+test("learnAll of a pipeline equals learn row by row, however the rows are split", () => {
   let compared = 0;
   fc.assert(
     fc.property(situation, (given) => {
@@ -153,7 +153,7 @@ test("learnAll of a pipeline comes to what learn does row by row, whatever the c
   expect(compared).toBeGreaterThan(50);
 });
 
-test("a learner counts the mistakes of learnAll behind a frozen transformer as by itself on transformed rows", () => {
+test("learnAll behind a frozen transformer counts the mistakes made on transformed rows", () => {
   for (const { make } of makers.slice(0, 4)) {
     const rows = Array.from({ length: 50 }, (_, r) => [(7 * r) % 10, (3 * r) % 11, r % 2]);
     const labels = rows.map(([a, b]) => (a > b ? "up" : "down"));
@@ -166,7 +166,7 @@ test("a learner counts the mistakes of learnAll behind a frozen transformer as b
   }
 });
 
-test("so it does in compiled loops, for a data set large enough for them", () => {
+test("learnAll equals learn row by row also in compiled loops on large data sets", () => {
   const rows = Array.from({ length: 3000 }, (_, r) => [(7 * r) % 10, (3 * r) % 11, (5 * r) % 13]);
   const labels = rows.map(([a, b, c]) => (a > b ? "up" : b > c ? "down" : "aside"));
   for (const [k, form] of ["matrix", "examples", "sparse matrix"].entries())
@@ -198,7 +198,7 @@ const ways = {
   generator: (rows: unknown[]) => rows.values(),
 };
 
-test("a row that cannot be learned from is named by its number, and the learner is as before", () => {
+test("a bad row is reported by its number and leaves the learner unchanged", () => {
   fc.assert(
     fc.property(
       situation,
@@ -227,7 +227,7 @@ test("a row that cannot be learned from is named by its number, and the learner 
   );
 });
 
-test("labels that are too few or too many are noticed, and neither the learner nor a scaler has learned", () => {
+test("a wrong number of labels is refused and leaves learner and scaler unchanged", () => {
   fc.assert(
     fc.property(
       situation,

@@ -313,7 +313,7 @@ describe("two classes learned jointly as (−w, +w) agree with a single vector w
   });
 });
 
-describe("a bias equals the weight of a column of ones", () => {
+describe("a bias does what the weight of a column of ones does", () => {
   const withoutBias = ["perceptron, no bias", "winnow", "winnow, demotion to zero"];
   // PA-II does not count the bias in ‖x‖² here.
   const asColumn = rules.filter(([name]) => ![...withoutBias, "PA-II"].includes(name));
