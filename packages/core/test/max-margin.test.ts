@@ -433,7 +433,7 @@ describe("a model file with inconsistent duals is refused:", () => {
   });
 });
 
-describe("data beyond the caches", () => {
+describe("data larger than the caches", () => {
   test("is visited row by row, each once, in an order set by seed and pass", () => {
     for (const size of [1, 15, 16, 511, 512, 513, 5000]) {
       const order = new ChunkOrder(3, size, plainMemory);

@@ -121,7 +121,7 @@ describe("learning", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("MultiLabel refuses", () => {
   const multi = () => new MultiLabel(() => new Perceptron<boolean>());
 
   test("an invalid row, a text instead of a list, and too few labels", () => {

@@ -111,7 +111,7 @@ describe("a kernel function", () => {
   });
 });
 
-describe("a file that does not add up is refused", () => {
+describe("an inconsistent file is refused:", () => {
   const learner = new VotedKernelPerceptron<string>({ kernel: linear() });
   learner.fit(rows.map(asSparse), labels);
   type Head = { [key: string]: Json };

@@ -53,7 +53,7 @@ describe("closed forms", () => {
     expect(kernel.between(x, z)).toBeCloseTo(value, 14);
   });
 
-  test("whole numbers stay whole", () => {
+  test("whole numbers give whole values", () => {
     expect(polynomial(5).between([1, 2, 3], [3, 2, 1])).toBe(11 ** 5);
     expect(product(linear(), sum(quadratic(), hamming())).between([1, 2, 3], [3, 2, 1])).toBe(10 * (121 + 1));
   });

@@ -103,7 +103,7 @@ describe("predicts: random", () => {
     for (const x of rows) expect(scoresOf(x)).toContain(drawing.scores(x)[1]);
   });
 
-  test("a vector is drawn in proportion to the examples it survived", () => {
+  test("a vector is drawn with probability proportional to its survival count", () => {
     const drawn = all.map(() => 0);
     const trials = 4000;
     for (let i = 0; i < trials; i++) {
