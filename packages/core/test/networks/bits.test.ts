@@ -55,7 +55,7 @@ function stepped(memory: Memory, hidden: number[], width: number, classes: numbe
   return out;
 }
 
-describe("compiled loops do what the plain ones do", () => {
+describe("compiled loops equal plain loops", () => {
   test("for layers of 1 to 40 units and inputs", () => {
     for (let units = 1; units <= 40; units++)
       for (const [width, classes] of [
@@ -68,13 +68,13 @@ describe("compiled loops do what the plain ones do", () => {
         );
   });
 
-  test("and they are there", () => {
+  test("and are used with WebAssembly memory", () => {
     expect(loopsOf(wasmMemory(1 << 16))).not.toBe(plainLoops);
     expect(loopsOf(plainMemory)).toBe(plainLoops);
   });
 });
 
-describe("a run makes the same bits in either", () => {
+describe("compiled and plain runs give the same bits", () => {
   afterAll(() => accelerate(() => plainMemory));
 
   const classes = ["a", "b", "c", "d"];
@@ -105,7 +105,7 @@ describe("a run makes the same bits in either", () => {
       }
   });
 
-  test("and so does a pass over a data set", () => {
+  test("in a pass over a data set", () => {
     const passed = [wasmMemory, () => plainMemory].map((memory) => {
       accelerate(memory);
       const learner = new Network<string>({ hidden: [5] });
@@ -116,7 +116,7 @@ describe("a run makes the same bits in either", () => {
   });
 });
 
-test("a momentum that fades becomes 0, rather than subnormal", () => {
+test("a fading momentum becomes 0 instead of subnormal", () => {
   const learner = new Network<string>({ hidden: [3], classes: ["a", "b"] });
   learner.learn([1, 1], "a");
   for (let i = 0; i < 8000; i++) learner.learn([0, 0], i % 2 ? "a" : "b");
