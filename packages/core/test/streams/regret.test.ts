@@ -13,7 +13,7 @@ const lossOf = (pairs: [number[], number][], [b, ...w]: ArrayLike<number> & Iter
   pairs.reduce((sum, [x, y]) => sum + Math.max(0, 1 - y * (b + x.reduce((dot, xj, j) => dot + xj * w[j], 0))), 0);
 const length = (u: Iterable<number>) => Math.sqrt([...u].reduce((sum, w) => sum + w * w, 0));
 
-test("the bounds hold, the vector attains the upper one within the length, and they are near each other", () => {
+test("leastHinge gives close, valid bounds, with a vector that attains the upper one", () => {
   fc.assert(
     fc.property(data, fc.constantFrom(0.1, 1, 5, 50), fc.boolean(), (pairs, norm, bias) => {
       const [rows, labels] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
@@ -35,7 +35,7 @@ test("the bounds hold, the vector attains the upper one within the length, and t
   );
 });
 
-test("a line through the origin by hand: y = sign(x) with one row against it", () => {
+test("leastHinge solves a one-dimensional problem by hand", () => {
   // Σ max(0, 1 − u·k) over k = 1, 2 and one row at 1 with the label −1: 1 − u + (1 − 2u) + (1 + u) for u ≤ 1/2, then 2 up to u = 1.
   const rows = [[1], [2], [1]];
   expect(leastHinge(rows, [1, 1, -1], { norm: 0.25, bias: false, tolerance: 1e-6 }).upper).toBeCloseTo(2.5, 5);
@@ -55,7 +55,7 @@ test("a perceptron makes at most L + DR√L + (DR)² mistakes, with L the loss o
   );
 });
 
-test("regret is the learner's loss, judged before learning, less that of the best vector", () => {
+test("regret is the learner's loss before learning minus that of the best vector", () => {
   const rows = [
     [2, 0],
     [-1, 1],
@@ -85,7 +85,7 @@ test("regret is the learner's loss, judged before learning, less that of the bes
   expect(kernel.examples).toBe(6);
 });
 
-test("what cannot be compared is refused", () => {
+test("data that cannot be compared is refused", () => {
   const rows = [[1], [2], [3]];
   expect(() => leastHinge(rows, ["a", "b", "c"], { norm: 1 })).toThrow("of two classes; got 3");
   expect(() => regret(new Perceptron<string>(), rows, ["a", "b", "c"], { norm: 1 })).toThrow("of two classes");
