@@ -60,7 +60,7 @@ function inBrowser(script: string): string {
 }
 
 describe.skipIf(!chromium)(`in Chromium${chromium ? "" : " (skipped: none is installed)"}`, () => {
-  test.each([true, false])("models have the hashes they have in Node, WebAssembly registered: %s", async (wasm) => {
+  test.each([true, false])("models have the same hashes as in Node, WebAssembly registered: %s", async (wasm) => {
     const file = join(folder, "node.cjs");
     writeFileSync(file, await bundle(true, "node"));
     const expected = execFileSync(process.execPath, [file], { encoding: "utf8" });

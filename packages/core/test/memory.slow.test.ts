@@ -68,7 +68,7 @@ test.each([
     2000,
   ],
   ["1,000 fits of a new 100 kB data set each", `() => new Perceptron({ epochs: 2 }).fit(matrix, labels)`, 2000, 1000],
-])("%s leave memory flat", async (_, work, warmUp, times) => {
+])("%s do not let memory grow", async (_, work, warmUp, times) => {
   const { before, after } = await measured(program(work, warmUp, times));
   expect(after - before).toBeLessThan(few);
 });

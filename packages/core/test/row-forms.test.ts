@@ -119,7 +119,7 @@ function learned(
   return learner.classes.length === 2 ? learner : undefined;
 }
 
-test("a row gets the same scores and is learned alike in every way to give it, behind every transformer", () => {
+test("a row in any form gets the same scores and is learned the same, behind any transformer", () => {
   let met = 0;
   fc.assert(
     fc.property(
@@ -173,7 +173,7 @@ test("a row gets the same scores and is learned alike in every way to give it, b
   expect(met).toBeGreaterThan(runs(20, 2000));
 });
 
-test("an encoded record gets the scores that its row of an encoded table gets, also where a centred column is 0", () => {
+test("an encoded record gets the scores of its table row, even where a centred column is 0", () => {
   const cell = fc.integer({ min: -2, max: 2 }).map(String);
   fc.assert(
     fc.property(
@@ -203,7 +203,7 @@ test("an encoded record gets the scores that its row of an encoded table gets, a
   );
 });
 
-test("rows of names whose values are all 0 are learned in bulk as one by one, also before any other", () => {
+test("named rows of zeros are learned the same in bulk as one by one", () => {
   const rows = [{ a: 0 }, { a: -0 }, { a: 1 }, { a: 0 }, { a: -1.5 }];
   const labels = ["c", "a", "b", "c", "c"];
   const [alone, bulk] = [0, 1].map(() => new Pipeline<string>(standardize(), new Perceptron<string>()));

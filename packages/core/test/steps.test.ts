@@ -182,7 +182,7 @@ async function outcome(verb: "fit" | "fitAsync", one: Case): Promise<string> {
   }
 }
 
-test("fitAsync comes to the bits of fit and to its report, for every learner, transformer and form", async () => {
+test("fitAsync gives the bits and the report of fit, for every learner, transformer and form", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cases), async (one) => {
       expect(await outcome("fitAsync", one)).toBe(await outcome("fit", one));
@@ -191,7 +191,7 @@ test("fitAsync comes to the bits of fit and to its report, for every learner, tr
   );
 });
 
-test("between two pauses it asks for no more than a few rows, numbers and labels", async () => {
+test("fitAsync reads only a limited number of rows, values and labels between two pauses", async () => {
   for (const form of ["matrix", "sparse matrix", "table", "iterable", "stream"])
     for (const transformer of ["none", "standardize", "quadraticMap"] as const)
       for (const learner of ["perceptron", "max-margin", "kernel-perceptron", "network"]) {
@@ -205,7 +205,7 @@ test("between two pauses it asks for no more than a few rows, numbers and labels
       }
 });
 
-test("twice the rows make for twice the pauses before the first visit", async () => {
+test("twice the rows give twice the pauses before the first visit", async () => {
   const before = async (one: Case, twice: boolean) => {
     watched.pauses = 0;
     let first = 0;
@@ -231,7 +231,7 @@ test("twice the rows make for twice the pauses before the first visit", async ()
   }
 });
 
-test("an abort at any pause before the first visit ends it, and the learner and its transformer are as before", async () => {
+test("an abort at any pause before the first visit leaves learner and transformer unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cases), fc.boolean(), fc.nat(), async (one, resume, drawn) => {
       const { rows, labels: has } = forms[one.form];
@@ -289,7 +289,7 @@ function asForm(form: string): Rows {
   return others;
 }
 
-test("while a pipeline prepares, it predicts as before and refuses to learn", async () => {
+test("a pipeline being prepared predicts as before and refuses to learn", async () => {
   const pipeline = new Pipeline<Label>(standardize(), learners.perceptron(false));
   pipeline.fit(others, labels);
   const [before, scaler] = [pipeline.scores([1, 0, 0]), pipeline.transformer];
