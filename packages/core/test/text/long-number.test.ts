@@ -44,7 +44,7 @@ const text = fc
   .map((parts) => parts.join(""));
 
 describe("a long text", () => {
-  test("is read as its definition says, or refused", () => {
+  test("is read as defined, or refused", () => {
     let long = 0;
     fc.assert(
       fc.property(text, (text) => {
@@ -56,7 +56,7 @@ describe("a long text", () => {
     expect(long).toBeGreaterThan(100);
   });
 
-  test("with anything else in it is none, wherever that is", () => {
+  test("with any other character inside is refused", () => {
     const sign = fc.constantFrom(..."+-.eE/: x");
     fc.assert(
       fc.property(text, sign, fc.double({ min: 0, max: 1, noNaN: true }), (text, sign, share) => {
@@ -92,7 +92,7 @@ describe("a long text", () => {
     expect(read(text)).toBe(number);
   });
 
-  test("with all the digits of the middle between two small doubles is read to the even one, and a hair above to the other", () => {
+  test("exactly halfway between two small doubles is read to the even one, and slightly above to the upper", () => {
     // (2·n + 1)·2⁻¹⁰⁷⁵, written out: 767 digits at the most, behind zeros.
     for (const n of [0n, 1n, 2n, 2n ** 52n - 1n, 2n ** 52n - 2n]) {
       const middle = ((2n * n + 1n) * 5n ** 1075n).toString().padStart(1075, "0");

@@ -8,7 +8,7 @@ test("words are letters and digits of any script, in lower case, with the apostr
   expect(wordsIn("…!", 3)).toEqual([]);
 });
 
-test("runs of words follow, shorter ones first", () => {
+test("sequences of words are listed after single words, up to the given length", () => {
   expect(wordsIn("a b c", 2)).toEqual(["a", "b", "c", "a b", "b c"]);
   expect(wordsIn("a b", 1e15)).toEqual(["a", "b", "a b"]);
 });
