@@ -42,7 +42,7 @@ const cases: [string, number[][], string[], SeparabilityOptions<string>, boolean
   ["two of them jointly, without a bias", rows.slice(0, 100), labels.slice(0, 100), { bias: false }, true],
 ]; // biome-ignore format: a table
 
-describe.skipIf(!python)("certificates by hand", () => {
+describe.skipIf(!python)("certificates checked by hand", () => {
   test.each(cases)("%s", (_, rows, labels, options, separable) => {
     const { certificate } = separability(rows, labels, options);
     expect(certificate!.separable).toBe(separable);

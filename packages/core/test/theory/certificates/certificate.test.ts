@@ -23,8 +23,8 @@ const separable = separability(points.rows, points.labels).certificate as Separa
 const holds = (certificate: unknown, rows = flowers.rows, labels: (string | number)[] = flowers.labels) =>
   verifyCertificate(certificate, rows, labels).holds;
 
-describe("the hash", () => {
-  test("is over the bytes that its file describes", () => {
+describe("the data hash", () => {
+  test("covers the bytes that its specification describes", () => {
     const rows = [
       [1.5, 0],
       [0, -2],
@@ -49,7 +49,7 @@ describe("the hash", () => {
     expect(dataHash(Examples.from(sparse, ["b", "a"], { classes: ["a", "b"] }), null)).toBe(expected);
   });
 
-  test("changes with the encoding of cells, which the certificate carries", () => {
+  test("depends on the encoding of cells, which the certificate carries", () => {
     const encoding = { columns: [{ name: "colour", values: ["red", "blue"] }] };
     const { certificate } = separability(points.rows, points.labels, { encoding });
     expect(certificate!.data.encoding).toEqual(encoding);
@@ -61,7 +61,7 @@ describe("the hash", () => {
 });
 
 describe("the verifier", () => {
-  test("accepts what is true, through JSON", () => {
+  test("accepts valid certificates, also as JSON", () => {
     for (const certificate of [inseparable, joint]) expect(holds(JSON.stringify(certificate))).toBe(true);
     expect(holds(JSON.stringify(separable), points.rows, points.labels)).toBe(true);
   });
@@ -87,7 +87,7 @@ describe("the verifier", () => {
     expect(holds({ ...certificate, combination: [...combination, combination[0]] })).toBe(false);
   });
 
-  test("refuses it for data with a label flipped, a point moved by a bit, or rows in another order", () => {
+  test("refuses a certificate for data with a flipped label, a moved point or reordered rows", () => {
     const [{ row }] = inseparable.combination;
     const flipped = flowers.labels.map((label, r) => (r === row ? "setosa" : label));
     expect(holds(inseparable, flowers.rows, flipped)).toBe(false);
@@ -97,7 +97,7 @@ describe("the verifier", () => {
     expect(holds(inseparable, flowers.rows.slice(1), flowers.labels.slice(1))).toBe(false);
   });
 
-  test("refuses it for such data even if the hash is made to fit: the numbers themselves are checked", () => {
+  test("refuses a false combination even under a matching hash", () => {
     const labels = [...flowers.labels];
     const { row } = inseparable.combination.find(({ row: r }) => labels[r] === "virginica")!;
     labels[row] = "setosa";
@@ -123,7 +123,7 @@ describe("the verifier", () => {
     expect(holds({ ...separable, v: negated }, points.rows, points.labels)).toBe(false);
   });
 
-  test("a hyperplane of whole numbers as text is one like any other", () => {
+  test("accepts a hyperplane given as whole numbers in text", () => {
     expect(holds({ ...separable, v: ["4", "4", "-18"] }, points.rows, points.labels)).toBe(true);
     expect(holds({ ...separable, v: ["1", 1, -5] }, points.rows, points.labels)).toBe(true);
     expect(holds({ ...separable, v: ["1", 1, -4] }, points.rows, points.labels)).toBe(false);
@@ -131,7 +131,7 @@ describe("the verifier", () => {
 });
 
 describe("reading a certificate", () => {
-  test("gives back what was written", () => {
+  test("restores what was written", () => {
     for (const certificate of [separable, inseparable, joint])
       expect(readCertificate(JSON.stringify(certificate))).toEqual(certificate);
   });
@@ -178,12 +178,12 @@ describe("reading a certificate", () => {
       { ...joint, combination: [{ row: 0, numerator: "1" }] },
     ],
   ];
-  test.each(broken)("refuses: %s", (message, value) => {
+  test.each(broken)("is refused with: %s", (message, value) => {
     expect(() => readCertificate(value)).toThrow(message);
     expect(() => readCertificate(value)).toThrow(InputError);
   });
 
-  test("refuses anything else with an InputError, never another", () => {
+  test("raises only InputError for anything else", () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.json()), (value) => {
         expect(() => readCertificate(value)).toThrow(InputError);
