@@ -10,7 +10,7 @@ const core = join(root, "packages/core");
 const manifest = JSON.parse(readFileSync(join(core, "package.json"), "utf8"));
 const subpaths = Object.entries<Record<string, string>>(manifest.exports).filter(([path]) => path !== "./package.json");
 
-test("has no dependencies", () => {
+test("the package has no dependencies", () => {
   for (const kind of ["dependencies", "peerDependencies", "optionalDependencies", "bundledDependencies"])
     expect(manifest).not.toHaveProperty(kind);
 });

@@ -143,7 +143,7 @@ describe("mini-batches", () => {
   const column = (weights: Float64Array, units: number) => weights.filter((_, k) => k % units === 0);
 });
 
-describe("what it learns", () => {
+describe("a network learns", () => {
   test.each(["tanh", "relu", "sigmoid"] as const)("exclusive or, with %s units", (activation) => {
     const rows = [[0, 0], [0, 1], [1, 0], [1, 1]]; // biome-ignore format: a table
     const labels = [false, true, true, false];

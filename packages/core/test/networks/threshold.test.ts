@@ -19,7 +19,7 @@ const pairs = [
   [1, 1],
 ] as const;
 
-describe("threshold units by hand", () => {
+describe("threshold units set by hand", () => {
   test.each<[string, ThresholdUnit, number[]]>([
     ["and", andUnit, [0, 0, 0, 1]],
     ["or", orUnit, [0, 1, 1, 1]],

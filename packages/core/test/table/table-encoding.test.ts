@@ -62,14 +62,14 @@ describe("a table is encoded", () => {
     expect(encoding.columns[1]).toMatchObject({ missing: 1, distinct: 2 });
   });
 
-  test("that a learner takes", () => {
+  test("so that a learner can be fitted", () => {
     const learner = new Pipeline(standardize(), new AveragedPerceptron({ epochs: 50 }));
     learner.fit(examples);
     expect(learner.predictAll(examples)).toEqual(["ill", "well", "well", "ill"]);
   });
 });
 
-describe("numbers alone", () => {
+describe("a table of numbers", () => {
   test("is used in place, without a copy", () => {
     const table = rawTable(
       ["a", "b", "label"],

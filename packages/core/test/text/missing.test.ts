@@ -58,7 +58,7 @@ describe("a number given as missing is compared by value", () => {
     );
   });
 
-  test("and by two threads", () => {
+  test("in a CSV file read by two threads", () => {
     read("compiled", "a,y\n1,p\n");
     fc.assert(
       fc.property(tables, ({ missing, written, emptied }) => {
