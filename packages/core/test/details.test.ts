@@ -393,7 +393,7 @@ test("Winnow explains rows of a million features", () => {
   expect(features.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(score);
 });
 
-test("a run that is resumed after its end goes on with the next epoch", () => {
+test("a run resumed after its end continues with the next epoch", () => {
   const rows = [[1], [2], [-1], [-3]];
   const labels = ["up", "up", "down", "down"];
   const learner = new Perceptron({ epochs: 50, order: "given" });

@@ -122,7 +122,7 @@ async function outputOf(block: Block): Promise<string> {
 }
 
 describe("examples", () => {
-  test.each(blocks.map((block) => [block.name, block] as const))("%s prints what it says", async (_, block) => {
+  test.each(blocks.map((block) => [block.name, block] as const))("%s prints what it claims", async (_, block) => {
     expect(block.printed, "a ```text block must follow").toBeDefined();
     expect(await outputOf(block)).toBe(block.printed);
   });

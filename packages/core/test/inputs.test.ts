@@ -279,7 +279,7 @@ describe("feature names", () => {
     expect(again.scores(rowOf(name, 1))).toEqual(learner.scores(rowOf(name, 1)));
   });
 
-  test("in a JSON body, __proto__ is a feature and not a prototype", () => {
+  test("__proto__ in a JSON body is a feature, not a prototype", () => {
     const learner = new Perceptron<string>();
     learner.learn(JSON.parse('{"__proto__": 3, "constructor": 1}'), "a");
     learner.learn(JSON.parse('{"__proto__": "text", "toString": true}'), "b");

@@ -90,7 +90,7 @@ test("cross-validation explains bad arguments", () => {
   );
 });
 
-describe("a learner, or a pipeline, instead of a function", () => {
+describe("a learner or pipeline given instead of a function", () => {
   const { rows, labels } = breastCancer();
   const pipeline = new Pipeline<string>(standardize(), new AveragedPerceptron<string>({ epochs: 3, seed: 4 }));
   const before = JSON.stringify(pipeline);

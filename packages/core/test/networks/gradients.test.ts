@@ -54,7 +54,7 @@ function gradients({ state, data, targets, weights }: Problem, l2: number): Floa
 
 describe.each(activations)("%s", (activation) => {
   for (const hidden of [[], [4], [5, 3], [4, 6, 3]])
-    test.each([0, 0.3])(`hidden layers [${hidden}], λ = %d: every derivative to a millionth`, (l2) => {
+    test.each([0, 0.3])(`hidden layers [${hidden}], λ = %d: every derivative is right to a millionth`, (l2) => {
       const given = problem(hidden, activation);
       const found = gradients(given, l2);
       const step = 2 ** -14;

@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const installed = (name: string) => join(both.folder, "node_modules", name);
 
-test("the library is at most 400 kB in at most 60 files", ({ skip }) => {
+test("the library has at most 400 kB in at most 60 files", ({ skip }) => {
   skip(!online);
   expect(statSync(files.core).size).toBeLessThanOrEqual(400_000);
   const all = readdirSync(installed("rosenblatt"), { recursive: true, withFileTypes: true });

@@ -54,7 +54,7 @@ describe("bounds", () => {
     holds(fc.tuple(tame, direction, gamma), law);
   });
 
-  test("‖w‖² ≤ Σ‖x‖² over the mistakes", () => {
+  test("‖w‖² is at most Σ‖x‖² over the mistakes", () => {
     holds(exact, (d) => {
       const { learner, mistakes } = taught(new Perceptron(binary), d);
       const w = weights(learner);
@@ -156,7 +156,7 @@ describe("bounds", () => {
   test.each([
     ["two classes", [-1, 1]],
     ["three classes", [-1, 1, 0]],
-  ])("AROW's variances stay positive and never grow, %s", (_, classes) => {
+  ])("AROW's variances stay positive and never increase, %s", (_, classes) => {
     const law = (d: Pair[]) => {
       const learner = new Arow({ classes });
       let before = classes.map(() => [] as number[]);

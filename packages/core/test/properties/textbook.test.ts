@@ -57,7 +57,7 @@ describe("each learner equals its textbook algorithm", () => {
     });
   });
 
-  test("second-order, full matrix", () => {
+  test("second-order perceptron with a full matrix", () => {
     holds(pairs(exactValue), (d) => {
       const { vectors, margins, mistakes } = textbook.secondOrder(d, 1, true);
       // A score of 0 in one arithmetic may be 1e-17 in the other, unless w is 0.
@@ -106,7 +106,7 @@ describe("each learner equals its textbook algorithm", () => {
     });
   });
 
-  test("pocket perceptron: predicts with the longest run", () => {
+  test("pocket perceptron: the vector with the longest run predicts", () => {
     holds(exact, (d) => {
       const { learner } = taught(new PocketPerceptron({ ...binary, ratchet: false }), d);
       const best = textbook.pocket(d, textbook.additive(d, textbook.perceptron));

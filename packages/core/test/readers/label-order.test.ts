@@ -49,7 +49,7 @@ test("counted runs give the same result as a list of labels", () => {
 });
 
 const elec = shared("data/streams/elec.csv.gz");
-test.skipIf(elec.missing)(`the electricity stream has its labels in runs${elec.note}`, () => {
+test.skipIf(elec.missing)(`the electricity stream has long runs of equal labels${elec.note}`, () => {
   const targets = elec
     .text()
     .trim()

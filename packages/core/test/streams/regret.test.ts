@@ -42,7 +42,7 @@ test("leastHinge solves a one-dimensional problem by hand", () => {
   expect(leastHinge(rows, [1, 1, -1], { norm: 10, bias: false, tolerance: 1e-6 }).upper).toBeCloseTo(2, 5);
 });
 
-test("a perceptron makes at most L + DR√L + (DR)² mistakes, with L the loss of any vector up to the length D", () => {
+test("a perceptron makes at most L + DR√L + (DR)² mistakes, where L is the loss of any vector of length at most D", () => {
   fc.assert(
     fc.property(data, fc.constantFrom(0.5, 2, 10), (pairs, norm) => {
       const [rows, labels] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];

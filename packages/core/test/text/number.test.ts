@@ -103,7 +103,7 @@ describe("a number in text", () => {
     );
   });
 
-  test("compiled reading takes up to 19 digits and powers of ten from −128 to 127", () => {
+  test("compiled reading handles up to 19 digits and powers of ten from −128 to 127", () => {
     const next = random(19);
     for (let k = 0; k < runs(6000, 1_000_000); k++) {
       const digits = Array.from({ length: 1 + below(19, next) }, () => below(10, next)).join("");
@@ -159,7 +159,7 @@ describe("a number in text", () => {
     "9223372036854775807",
     "90071992547409915e-1",
     "-18014398509481983",
-  ])("%s is read to the power of two that it rounds up to", (text) => {
+  ])("%s is rounded up to the power of two", (text) => {
     expect(compiledNumberIn(bytesOf(text))).toBe(Number(text));
     expect(Number.isInteger(Math.log2(Math.abs(Number(text))))).toBe(true);
   });

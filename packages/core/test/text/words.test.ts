@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordsIn } from "../../src/text/words.js";
 
-test("words are letters and digits of any script, in lower case, with the apostrophes inside them", () => {
+test("words are lower-case letters and digits of any script, with inner apostrophes", () => {
   expect(wordsIn("Don’t PANIC: it's 42, Ünïcødé—日本 'quoted'", 1)).toEqual([
     ...["don’t", "panic", "it's", "42", "ünïcødé", "日本", "quoted"],
   ]);

@@ -17,7 +17,7 @@ describe.each(ways)("%s", (way) => {
     return "no error";
   };
 
-  test("a header, numbers and a label", () => {
+  test("a table with a header has its numbers and label read", () => {
     expect(read(way, "age,income,label\n31,5e4,yes\n42,-0.5,no\n")).toEqual({
       columns: ["age: numeric", "income: numeric", "label: label"],
       rows: [
@@ -42,7 +42,7 @@ describe.each(ways)("%s", (way) => {
     ["\n", "line feeds"],
     ["\r\n", "both"],
     ["\r", "carriage returns"],
-  ])("lines end with %j", (end) => {
+  ])("lines may end with %j", (end) => {
     const lines = ["x,label", "1,a", "2,b", "3,a"];
     const expected = [
       [1, "a"],

@@ -129,7 +129,7 @@ describe("Winnow", () => {
     expect(mistakes).toBeLessThanOrEqual(winnow({ attributes: 500, relevant: 3 }));
   });
 
-  test("weights μ and a gap δ: (8/δ²)n/θ + (5/δ + 14 ln θ/δ²)Σμ (Littlestone 1988)", () => {
+  test("weights μ with a gap δ give (8/δ²)n/θ + (5/δ + 14 ln θ/δ²)Σμ (Littlestone 1988)", () => {
     const truths = fc.integer({ min: 2, max: 12 }).chain((n) =>
       fc.record({
         mu: fc.array(fc.constantFrom(0, 0, 0.25, 0.5, 1), { minLength: n, maxLength: n }),
@@ -186,7 +186,7 @@ describe("passive-aggressive", () => {
       });
   });
 
-  test("PA-I and PA-II: any data, any u, any C (theorems 4 and 5)", () => {
+  test("PA-I and PA-II keep their bounds on any data, for any u and C (theorems 4 and 5)", () => {
     const C = fc.constantFrom(0.01, 0.25, 1, 4);
     for (const value of [exactValue, tame])
       holds(fc.tuple(pairs(value), vector(value), C).map(fitting), ([data, u, C]) => {
