@@ -1,4 +1,4 @@
-// The law holds for every case in the corpus.
+// Every case in the corpus keeps the law of its target.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

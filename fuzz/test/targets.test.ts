@@ -1,4 +1,4 @@
-// The documentation names every target.
+// The README lists every fuzz target.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

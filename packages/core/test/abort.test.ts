@@ -1,4 +1,4 @@
-// Stopping a long run, by a signal object and by the operating system's, and going on from the file it left.
+// A long run can be stopped, by an AbortSignal or by SIGINT, and resumed from the model file it leaves.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

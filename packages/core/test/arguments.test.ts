@@ -1,4 +1,4 @@
-// Whatever is handed to a public function or method, in whatever order: it works, or one of the library's errors says what is wrong.
+// Every public function and method, given any arguments in any order, either works or throws one of the library's errors.
 
 import { describe, expect, test } from "vitest";
 import * as datasets from "../src/entries/datasets.js";

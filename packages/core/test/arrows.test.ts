@@ -1,5 +1,6 @@
-// Which way imports point, read from the sources of every package. A module is a folder below `src`, or a file beside the
-// folders. The README of each folder says in its line "Imports:" which modules it may import; this test compares the two.
+// Import directions, read from the sources of every package. A module is a folder below `src`, or a file beside the folders.
+// The README of each folder lists in its line "Imports:" the modules that it may import; this test compares the list with
+// the sources.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";

@@ -1,4 +1,4 @@
-// The same bits in a real browser, with and without WebAssembly. Skipped where no Chromium is installed.
+// A real browser computes the same bits, with and without WebAssembly. Skipped where Chromium is not installed.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

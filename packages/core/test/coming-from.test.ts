@@ -1,4 +1,4 @@
-// docs/coming-from.md puts five tasks side by side. docs.test.ts runs ours, scripts/coming-from.py runs theirs.
+// docs/coming-from.md shows five tasks side by side. docs.test.ts runs our examples, and scripts/coming-from.py runs theirs.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What single learners promise beyond the contract, and what once went wrong.
+// Promises of single learners beyond the contract, and regressions.
 
 import { describe, expect, test } from "vitest";
 import { LinearModel } from "../src/compact/linear-model.js";

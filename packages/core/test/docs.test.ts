@@ -1,4 +1,4 @@
-// The documentation is run: every ```ts block prints what the ```text block behind it says, and every link leads somewhere.
+// The documentation is executed: every ```ts block prints what the ```text block after it says, and every link has a target.
 
 import { spawnSync } from "node:child_process";
 import {

@@ -1,5 +1,5 @@
-// The 66 checks that scikit-learn 1.9.1 runs on its Perceptron (estimator_checks_generator), each kept by every learner
-// here or excused in one sentence; a learner that cannot keep one says why.
+// The 66 checks that scikit-learn 1.9.1 runs on its Perceptron (estimator_checks_generator). Every learner either keeps a
+// check or is excused with a sentence.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Every learner of the registry, with extreme options on extreme data, keeps to finite numbers.
+// Every registered learner keeps to finite numbers, even with extreme options on extreme data.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// fitAsync: the bits of fit, without holding up the event loop.
+// fitAsync gives the same bits as fit, without blocking the event loop.
 
 import { expect, test } from "vitest";
 import { Examples } from "../src/data/examples.js";

@@ -1,4 +1,4 @@
-// The same data in every form gives the same model; hostile names and labels are names and labels like any other.
+// The same data in any form gives the same model, and hostile names and labels are treated like any others.
 
 import { Bool, Float64, makeVector, Table, tableFromArrays, Utf8, vectorFromArray } from "apache-arrow";
 import fc from "fast-check";

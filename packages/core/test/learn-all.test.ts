@@ -1,4 +1,5 @@
-// learnAll: of a pipeline, what learn comes to row by row, whatever the cut; and of rows that cannot be learned from, nothing at all.
+// learnAll of a pipeline equals learn row by row, however the rows are split; from rows with a fault it learns nothing at
+// all.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// Every learner of the root entry keeps the contract. A new one is tested as soon as its file is there; what it cannot promise is said here.
+// Every learner of the root entry keeps the contract. A new learner is tested as soon as its file exists; exceptions are
+// listed here.
 
 import { linearLearners } from "../src/entries/index.js";
 import type { Definition } from "../src/options/definition.js";

@@ -1,5 +1,5 @@
-// Each preset against the algorithm box of its lecture, written line by line: the same updates on the same rows, and the same vectors
-// after each. Data are whole numbers, so that no order of summation matters.
+// Each preset compared with the algorithm box of its lecture, written line by line: both make the same updates on the same
+// rows, with the same vectors after each. The data are whole numbers, so that the order of summation does not matter.
 
 import { describe, expect, test } from "vitest";
 import { iris } from "../src/entries/datasets.js";

@@ -1,5 +1,5 @@
-// Every learner, trained on small fixed sets: the SHA-256 of its model file is kept in fixtures/model-hashes.json, so that a
-// change to the code which changes a single bit of any model shows here. UPDATE_HASHES=1 writes the file anew.
+// Every learner is trained on small fixed data, and the SHA-256 of its model file is compared with
+// fixtures/model-hashes.json, so that any change of a single bit of a model is noticed. UPDATE_HASHES=1 rewrites the file.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";

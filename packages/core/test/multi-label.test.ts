@@ -1,4 +1,5 @@
-// Sets of labels: one learner for each label, and measures against scikit-learn's, which scripts/fixtures/multi_label.py wrote.
+// Sets of labels: each label has a learner of its own, and measures are compared with scikit-learn's
+// (scripts/fixtures/multi_label.py).
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";

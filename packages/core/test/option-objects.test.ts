@@ -1,4 +1,4 @@
-// Whatever makes a kernel, a map or a transformer takes an object of options, and its first option alone as well.
+// Every function that makes a kernel, a map or a transformer takes an object of options, or its first option alone.
 
 import { describe, expect, test } from "vitest";
 import * as root from "../src/entries/index.js";

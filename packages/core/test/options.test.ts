@@ -1,5 +1,5 @@
-// Every public function, constructor and method that takes options, found in the sources: an unknown option is refused, with the nearest
-// name that there is, and an option that belongs elsewhere is told where.
+// Every public function, constructor and method with options, as found in the sources: an unknown option is refused with the
+// nearest name, and an option of another function with where it belongs.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

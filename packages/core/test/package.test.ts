@@ -1,4 +1,4 @@
-// The package as it is published: what it needs and what it offers. `npm run types` builds dist.
+// The published package: what it needs and what it offers. `npm run types` builds dist.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Every regular expression of the packages takes time in proportion to the text, whatever the text.
+// Every regular expression in the packages takes time linear in the length of the text, for any text.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

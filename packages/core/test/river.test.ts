@@ -1,4 +1,4 @@
-// River's documented progressive accuracies on Phishing, and its rules derived anew.
+// River's documented progressive accuracies on Phishing, and a derivation of its rules.
 
 import { expect, test } from "vitest";
 import {

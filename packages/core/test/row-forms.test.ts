@@ -1,5 +1,5 @@
-// One row, however it is given: as a list, a typed array, an object, a Map, a sparse row, an encoded record, a row of a matrix or of a data
-// set, with zeros written out or left out, it gets the same scores, and learning it comes to the same.
+// A row gets the same scores, and is learned the same, in any form: as a list, a typed array, an object, a Map, a sparse
+// row, an encoded record, or a row of a matrix or data set, with zeros explicit or absent.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

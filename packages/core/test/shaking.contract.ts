@@ -1,4 +1,5 @@
-// What `load` knows in a bundle of the published library, by whichever bundler. `npm run types` builds the library.
+// The learners and maps that `load` recognises in a bundle of the published library, for each bundler. `npm run types`
+// builds the library.
 
 import { type BatchLearner, type Definition, type LoadOptions, Perceptron, Pipeline } from "rosenblatt";
 import { KernelPerceptron, kernelLearners, rbf } from "rosenblatt/kernels";

@@ -1,5 +1,5 @@
-// Bytes that a page downloads: bundles of the built package as a browser gets it, minified, tree-shaken, gzip. `npm run types`
-// builds it. A raised ceiling says what it buys.
+// Bytes that a page downloads: bundles of the built package, minified, tree-shaken and compressed with gzip. `npm run types`
+// builds it. The comment of a raised ceiling says what it buys.
 
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-// scikit-learn's own tests of its perceptrons, by the numbers it gave; scripts/fixtures/scikit_learn.py made them.
+// scikit-learn's own tests of its perceptrons, compared with its numbers (scripts/fixtures/scikit_learn.py).
 
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

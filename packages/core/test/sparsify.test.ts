@@ -1,4 +1,4 @@
-// The largest weights and no others: keeping all changes nothing, and what is kept is what a plain loop keeps.
+// Keeping only the largest weights: keeping all changes nothing, and the kept ones equal those of a plain loop.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

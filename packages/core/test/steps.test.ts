@@ -1,5 +1,5 @@
-// Preparation in steps: fitAsync does little between two pauses, and an abort at any of them before the first visit changes nothing.
-// No clock is asked: a pause is due after so much work, and here that is very little.
+// Preparation in steps: fitAsync does a limited amount of work between two pauses, and an abort at any pause before the
+// first visit changes nothing. A pause depends on the amount of work, not on a clock, and the amount is very small here.
 
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// What a learner shows: a short list of members, and classes of which none changes what another does.
+// The public surface of a learner: a short list of members, and classes that do not override one another's.
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Rules made of formulas that count updates and shrink weights, against plain loops over plain arrays: the same operations, the same bits.
+// Learners given by formulas that count updates and shrink weights agree bit for bit with plain loops over plain arrays.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

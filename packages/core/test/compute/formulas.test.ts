@@ -1,4 +1,5 @@
-// The formulas of the learners at the points where they change, and at some between; worked out by hand.
+// The learners' formulas, at the points where they change and at some points in between, compared with values worked out by
+// hand.
 
 import { describe, expect, test } from "vitest";
 import { leftInMean, meanWeight, sumBehindMean } from "../../src/compute/rules/mean.js";

@@ -1,4 +1,4 @@
-// An engine that cannot have the memory it would like to reserve, as under `ulimit -v`.
+// An engine that cannot reserve the memory it asks for, as under `ulimit -v`.
 
 import { afterEach, expect, test, vi } from "vitest";
 

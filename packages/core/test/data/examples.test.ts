@@ -1,4 +1,4 @@
-// A data set in a memory: parts of it, other values over the same rows, rows that were there already.
+// A data set in a given memory: picked rows, other values over the same rows, and existing rows in place.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-// Typed sparse rows of known columns are checked, measured and multiplied in one pass, others in several: nothing else may tell them apart.
+// Typed sparse rows of known columns are checked, measured and multiplied in a single pass; results must equal those of the
+// other rows, which take several passes.
 
 import { describe, expect, test } from "vitest";
 import "../../src/entries/explain.js";

@@ -1,4 +1,4 @@
-// The data sets that come with the package, against what scikit-learn says about its own copies (scripts/fixtures/datasets.py).
+// The embedded data sets compared with scikit-learn's own copies (scripts/fixtures/datasets.py).
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

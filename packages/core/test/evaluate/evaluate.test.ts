@@ -1,4 +1,4 @@
-// One count of errors: in the report of fit, in evaluate, in cross-validation, on the way.
+// Errors are counted the same way in the report of fit, in evaluate, in cross-validation and during training.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

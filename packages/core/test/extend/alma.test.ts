@@ -1,4 +1,5 @@
-// A learner from outside: examples/alma, which imports nothing of the library but its root and rosenblatt/extend, as docs/extend.md has it.
+// An external learner: examples/alma, which imports nothing of the library but its root and rosenblatt/extend, as
+// docs/extend.md describes.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

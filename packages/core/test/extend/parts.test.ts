@@ -1,4 +1,4 @@
-// The parts that learners from outside are made of: what is missing or wrong in them is said, and a rule may be one's own.
+// The parts of external learners: missing or wrong parts are refused with an explanation, and custom rules are possible.
 
 import { describe, expect, test } from "vitest";
 import { iris } from "../../src/entries/datasets.js";

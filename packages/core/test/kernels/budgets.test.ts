@@ -1,4 +1,4 @@
-// Kernel learners that stay small.
+// Kernel learners with a budget of support vectors.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

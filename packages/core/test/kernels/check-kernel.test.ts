@@ -1,4 +1,4 @@
-// The check of a user's similarity: it finds planted faults, with witnesses that anyone can add up, and none in Mercer kernels.
+// checkKernel finds planted faults in a user's kernel, with witnesses that are easy to verify, and none in Mercer kernels.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

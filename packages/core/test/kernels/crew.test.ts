@@ -1,4 +1,4 @@
-// Threads that share a support set. The others run the built package: `npm run types` builds it.
+// Threads that share a support set. The helper threads run the built package: `npm run types` builds it.
 
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";

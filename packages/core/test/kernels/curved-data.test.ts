@@ -1,4 +1,4 @@
-// What kernel learners reach on data that no straight line separates: bananas, rings and a chequered square.
+// Accuracy of kernel learners on data that no straight line separates: bananas, rings and a chequered square.
 
 import { describe, expect, test } from "vitest";
 import { moons, rings, xor } from "../../src/entries/datasets.js";

@@ -1,4 +1,4 @@
-// What kernel learners learn: against textbook double loops, against the learners in the columns, and as the lecture has it.
+// Kernel learners compared with textbook double loops, with linear learners, and with the lecture.
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";

@@ -1,4 +1,4 @@
-// Kernel matrices: positive semi-definite for every Mercer kernel, and each entry the very number of `between`.
+// Kernel matrices are positive semi-definite for every Mercer kernel, and each entry equals the value of `between`.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What kernel learners are given: things of any kind, kernels that fail, options that do not go with them.
+// Inputs of kernel learners: things of any kind, failing kernels, and incompatible options.
 
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,4 @@
-// What kernels refuse, what is known of them, and kernels as data.
+// Options that kernels refuse, their definiteness, and kernels as data.
 
 import { describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,4 @@
-// A support set of rows gives the numbers of a textbook double loop to the last bit, whatever the layout, the batch, the memory.
+// A support set of rows gives the numbers of a textbook double loop to the last bit, for any layout, batch size and memory.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Kernel values against closed forms, against scikit-learn, and between forms of rows.
+// Kernel values compared with closed forms, with scikit-learn, and between forms of rows.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

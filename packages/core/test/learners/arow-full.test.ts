@@ -1,4 +1,4 @@
-// AROW with its whole matrix, against the published algorithm written with a matrix of lists.
+// AROW with a full matrix, compared with the published algorithm written with a matrix of lists.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

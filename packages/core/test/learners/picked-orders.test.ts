@@ -1,4 +1,4 @@
-// The orders "first-mistake" and "worst-mistake", against "if there is a mistake, pick one" written as a loop.
+// The orders "first-mistake" and "worst-mistake", compared with a plain loop that picks a mistake while there is one.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

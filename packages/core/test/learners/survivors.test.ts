@@ -1,4 +1,4 @@
-// Survival counts and the random way of predicting, against the perceptron written as a loop that keeps every vector.
+// Survival counts and random prediction, compared with a perceptron written as a loop that keeps every vector.
 
 import { describe, expect, test } from "vitest";
 import { AveragedPerceptron, survivors, VotedPerceptron } from "../../src/entries/index.js";

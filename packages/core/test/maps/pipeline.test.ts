@@ -1,4 +1,4 @@
-// Maps in pipelines: every one of them keeps the promises that learners make.
+// Every map in a pipeline keeps the promises of learners.
 
 import { describe, expect, test } from "vitest";
 import { rings } from "../../src/entries/datasets.js";

@@ -1,4 +1,4 @@
-// The best columns, against scikit-learn's f_classif, chi2 and SelectKBest.
+// selectBest compared with scikit-learn's f_classif, chi2 and SelectKBest.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";

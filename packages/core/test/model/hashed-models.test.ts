@@ -1,4 +1,4 @@
-// Models of hashed names: only what a name has met is in the file.
+// Models with hashed names store only the columns that occurred.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

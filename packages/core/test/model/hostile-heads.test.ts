@@ -1,4 +1,5 @@
-// Model files of kernels, maps and networks with any one word of the head changed, under the right hash: refused, or a learner that works.
+// Model files of kernels, maps and networks with any one value of the head changed, under a right hash: each is refused or
+// gives a learner that works.
 
 import { expect, test } from "vitest";
 import {

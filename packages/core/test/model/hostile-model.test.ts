@@ -1,4 +1,4 @@
-// Small models that ask for gigabytes: memory is bounded by the file and by a limit that the caller raises.
+// Small model files that ask for gigabytes: memory is bounded by the file size and by a limit that the caller can raise.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

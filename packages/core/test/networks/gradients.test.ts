@@ -1,4 +1,4 @@
-// Backpropagation against central differences of the loss.
+// Backpropagation compared with central differences of the loss.
 
 import { describe, expect, test } from "vitest";
 import { exp, log } from "../../src/compute/elementary.js";

@@ -1,4 +1,4 @@
-// What a trained network promises: the manners of every learner, mini-batches, momentum, growth, files.
+// Promises of a trained network: those of every learner, mini-batches, momentum, growth and files.
 
 import { describe, expect, test } from "vitest";
 import { splitIndices } from "../../src/data/split.js";

@@ -1,4 +1,4 @@
-// A network among the other parts: pipelines, model files of any learner, calibration, the event loop.
+// A network combined with pipelines, model files, calibration and the event loop.
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";

@@ -1,4 +1,4 @@
-// What an editor shows of the library: `npm run types` builds the types.
+// The documentation that an editor shows of the library. `npm run types` builds the types.
 
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

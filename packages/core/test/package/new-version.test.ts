@@ -1,4 +1,4 @@
-// What scripts/release.mjs writes, on texts and on the files of this repository.
+// The changes that scripts/release.mjs makes, on sample texts and on the files of this repository.
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

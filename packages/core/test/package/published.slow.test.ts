@@ -1,4 +1,4 @@
-// What is published: each package is packed, installed in an empty project, and used there as its README says.
+// The published packages: each is packed, installed in an empty project, and used there as its README describes.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Laws that every learner keeps on random examples: padding, saving in mid-stream, any doubles.
+// Laws that every learner keeps on random examples, about padding, saving in mid-stream, and arbitrary doubles.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

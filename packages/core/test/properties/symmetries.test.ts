@@ -1,4 +1,4 @@
-// What must not change, or change in step, when examples, labels, classes or rates are transformed.
+// Transforming examples, labels, classes or rates leaves the result unchanged or transforms it accordingly.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Bytes have one meaning, however they are read: plainly or compiled, at once or in pieces, by one thread or by two.
+// Bytes are read the same in every way: plain or compiled, at once or in pieces, by one thread or by two.
 
 import fc from "fast-check";
 import { describe, test } from "vitest";

@@ -1,4 +1,4 @@
-// Changes in a stream: as River finds them (scripts/fixtures/drift.py), and against a plain loop over all cuts.
+// Changes in a stream, compared with River's (scripts/fixtures/drift.py) and with a plain loop over all cuts.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";

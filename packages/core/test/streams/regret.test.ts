@@ -1,4 +1,5 @@
-// Regret: the least hinge loss of a fixed vector is bounded from both sides, and what learners lose is compared with it.
+// Regret: the least hinge loss of a fixed vector is bounded from both sides, and the losses of learners are compared with
+// it.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Columns taken as a kernel compares them: x·z of the encoded rows is Hamming's agreement, or the spectrum kernel.
+// Columns encoded so that x·z equals a kernel of the raw values: Hamming's agreement or the spectrum kernel.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

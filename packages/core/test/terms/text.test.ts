@@ -1,4 +1,4 @@
-// Texts as rows: against scikit-learn's numbers, which scripts/fixtures/tfidf.py wrote, and by what must hold for any texts.
+// Texts as rows, compared with scikit-learn's numbers (scripts/fixtures/tfidf.py) and checked by laws for any texts.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// Numbers of more than a thousand characters: they are read to the same double as short ones, and refused for the same reasons.
+// Numbers of more than a thousand characters are read to the same doubles as short ones, and refused for the same reasons.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

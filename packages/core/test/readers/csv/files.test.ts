@@ -1,4 +1,4 @@
-// Real files as their publishers wrote them.
+// Real CSV files as published.
 
 import { describe, expect, test } from "vitest";
 import { shared } from "../../outside-data.js";

@@ -1,4 +1,4 @@
-// Laws of the CSV reader and writer, on any cells and any bytes.
+// Laws of the CSV reader and writer, for any cells and any bytes.
 
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";

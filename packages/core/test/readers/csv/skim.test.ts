@@ -1,4 +1,4 @@
-// What compiled loops count of a sample, and what they leave to be looked at.
+// The compiled count of a sample of rows, and the rows that it leaves to plain code.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Mistakes of the learners against each bound, on data where arithmetic is exact and on other data.
+// Mistakes of the learners compared with each bound, on data with exact arithmetic and on other data.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Mistakes of learners with a margin, several classes, a matrix, a budget, or a vote, against their bounds.
+// Mistakes of learners with a margin, several classes, a matrix, a budget or a vote, compared with their bounds.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

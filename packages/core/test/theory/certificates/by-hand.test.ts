@@ -1,4 +1,4 @@
-// The Python of docs/learn/verify-by-hand.md, run on real certificates and on altered ones; skipped where there is no Python.
+// The Python of docs/learn/verify-by-hand.md, run on real and altered certificates; skipped where Python is not installed.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

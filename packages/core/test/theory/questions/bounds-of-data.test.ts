@@ -1,4 +1,4 @@
-// Lists of bounds for data, and the learners that they are about.
+// Lists of bounds for given data, and the learners to which they apply.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

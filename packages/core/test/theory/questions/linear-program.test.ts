@@ -1,4 +1,4 @@
-// The question of separability as a linear program, which an independent solver answers as the library does.
+// Separability as a linear program, on which an independent solver agrees with the library.
 
 import fc from "fast-check";
 import highsOf from "highs";

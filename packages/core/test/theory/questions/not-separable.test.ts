@@ -1,4 +1,4 @@
-// `fit` that asks whether it will ever end.
+// The option `prove` of fit, which asks whether a run will ever end.
 
 import { describe, expect, test } from "vitest";
 import { iris, tenPoints } from "../../../src/entries/datasets.js";
