@@ -30,7 +30,7 @@ const { matrix, labels } = bigData();
 const options = { classes: ["no", "yes"], epochs: 20, seed: 3 };
 
 let whole: string | undefined;
-/** Goes on from a model file; gives its bits and those of a run that was never stopped. */
+/** Resumes from a model file, and returns the bits of the result and of an uninterrupted run. */
 function resumed(file: unknown): string[] {
   if (!whole) {
     const learner = new AveragedPerceptron<string>(options);
@@ -71,7 +71,7 @@ test("SIGINT stops a run in the same way, and the model saved then resumes to th
     let blocks = 0;
     const onProgress = () => {
       if (++blocks === 60) process.stdout.write("under way\\n");
-      // From here on so slow that the signal comes before the end.
+      // From here on slow enough for the signal to arrive before the end.
       if (blocks > 60) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     };
     const { stopped } = await learner.fitAsync(matrix, labels, { signal: controller.signal, onProgress });

@@ -11,7 +11,7 @@ import { describe, expect, test } from "vitest";
 
 const packages = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Most files of a folder that can be taken in at a glance. */
+/** The largest number of files in a folder that can be taken in at a glance. */
 const most = 25;
 
 interface Import {
@@ -35,7 +35,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     .map(({ file, imported }) => ({ file, from: moduleOf(file), to: moduleOf(imported) }))
     .filter(({ from, to }) => from !== to);
 
-  /** The source that an import means: `x.js` is written as x.ts or x.tsx. */
+  /** The source file of an import: the source of `x.js` is x.ts or x.tsx. */
   function sourceOf(path: string): string {
     const stem = path.replace(/\.js$/, "");
     return [`${stem}.ts`, `${stem}.tsx`].find((file) => known.has(file)) ?? path;
@@ -80,7 +80,7 @@ function moduleOf(file: string): string {
   return dirname(file) === "." ? file : dirname(file);
 }
 
-/** What a source imports to run, types left out. */
+/** The imports of a source at run time, without those of types. */
 async function valueImports(src: string, file: string): Promise<string[]> {
   const { code } = await transform(readFileSync(join(src, file), "utf8"), {
     loader: file.endsWith("x") ? "tsx" : "ts",
@@ -93,7 +93,7 @@ async function valueImports(src: string, file: string): Promise<string[]> {
     .map(({ fileName }) => join(dirname(file), fileName));
 }
 
-/** A way round from a node to itself; empty where there is none. */
+/** A cycle from a node to itself; empty if there is none. */
 function cycleIn(edges: readonly (readonly [from: string, to: string])[]): string[] {
   const next = new Map<string, string[]>();
   for (const [from, to] of edges) next.set(from, [...(next.get(from) ?? []), to]);

@@ -95,10 +95,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What stands between the outputs of two examples. */
+/** The separator between the outputs of two examples. */
 const mark = "\u0000";
 
-/** What each example writes to standard output. They have one thread, in which the library is loaded, and becomes fast, once. */
+/** The standard output of each example. They share one thread, so that the library is loaded and optimised once. */
 async function outputsOf(blocks: readonly Block[]): Promise<string[]> {
   const files = blocks.map((block) => fileOf(block).replace(/\.ts$/, ".mjs"));
   const lines = files.map((file) => `await import("./${file}").catch(console.log);\nconsole.log("${mark}");\n`);

@@ -612,7 +612,7 @@ const checks: { [check: string]: Kept | string } = {
   },
 };
 
-// As estimator_checks_generator(Perceptron()) of scikit-learn 1.9.1 yields them, in its order.
+// The checks that estimator_checks_generator(Perceptron()) of scikit-learn 1.9.1 yields, in its order.
 const all = `
   check_estimator_cloneable check_estimator_tags_renamed check_valid_tag_types check_estimator_repr
   check_no_attributes_set_in_init check_fit_score_takes_y check_estimators_overwrite_params

@@ -15,7 +15,7 @@ const { rows, labels } = sample(classes, { n: 40_000, width: 60, noise: 0.3 });
 const examples = Examples.from(asMatrix(rows), labels);
 const few = Examples.from(asMatrix(rows.slice(0, 1500)), labels.slice(0, 1500));
 
-/** Counts the turns of the event loop that others get during a run, and the visits between two of them. */
+/** Counts the turns of the event loop during a run, and the visits between two of them. */
 async function turnsDuring(run: (onProgress: (at: { epoch: number; position: number }) => void) => Promise<unknown>) {
   let [seen, last, most, afterLearning] = [0, 0, 0, 0];
   const turn = () => {

@@ -23,7 +23,7 @@ import "../src/entries/explain.js";
 import { random } from "../src/random.js";
 import { holds } from "./runs.js";
 
-// Multiples of 1/1024, so that sums are exact and the order of adding does not show.
+// Multiples of 1/1024, so that sums are exact and the order of summation does not matter.
 const draw = random(7);
 const columns = 5;
 const dense = Array.from({ length: 40 }, () =>
@@ -90,7 +90,7 @@ const report = counts(reference.fit(dense, labels));
 
 describe.each(forms)("%s", (form, rows) => {
   test("the model equals that of dense rows", async () => {
-    // A generator is there once only.
+    // A generator can be consumed only once.
     const again = () => (form === "rows from a generator" ? dense.values() : rows);
     const learner = new AveragedPerceptron<string>({ seed: 5 });
     expect(counts(learner.fit(again(), labels))).toEqual(report);

@@ -57,7 +57,7 @@ const transformers: { [name: string]: (learner: Learner) => Learner } = {
 const named = (x: readonly number[]) => Object.fromEntries(x.map((v, j) => [`f${j}`, v]));
 const texts = (x: readonly number[]) => ({ ...named(x), word: `w${Math.round(4 * x[0])}` });
 
-/** How one row is given, and how many are. */
+/** How a single row is given, and how several are. */
 const forms: {
   [name: string]: { one: (x: number[]) => Row; all?: (rows: number[][], labels: Label[]) => Rows | Examples };
 } = {
@@ -87,7 +87,7 @@ const situation = fc.record({
 });
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
-/** A learner, alone or behind a transformer, which has been fitted or not; undefined where these do not go together. */
+/** A learner, alone or behind a transformer, fitted or not; undefined where these do not go together. */
 function learnerOf({ maker, transformer, form, options, fitted }: Situation): Learner | undefined {
   try {
     const learner = transformers[transformer](maker.make(options));
@@ -101,7 +101,7 @@ function learnerOf({ maker, transformer, form, options, fitted }: Situation): Le
   }
 }
 
-/** What an attempt comes to: the model, or that it was refused. */
+/** The result of an attempt: the model, or that it was refused. */
 function attempt(learner: Learner, act: () => void): string {
   const before = bits(learner);
   try {
@@ -172,7 +172,7 @@ test("learnAll equals learn row by row also in compiled loops on large data sets
   const labels = rows.map(([a, b, c]) => (a > b ? "up" : b > c ? "down" : "aside"));
   for (const [k, form] of ["matrix", "examples", "sparse matrix"].entries())
     for (const [j, transformer] of ["standardize", "unitBall", "unitLength", "squares", "quadraticMap"].entries()) {
-      // In short every transformer with one form, in full with all of them.
+      // The short suite tests every transformer with one form, the full one with all forms.
       if (!inFull && k !== j % 3) continue;
       const [whole, single] = [0, 1].map(() => transformers[transformer](makers[1].make({})));
       for (const [r, x] of rows.entries()) single.learn(forms[form].one(x), labels[r]);
@@ -182,7 +182,7 @@ test("learnAll equals learn row by row also in compiled loops on large data sets
     }
 });
 
-/** What may be wrong with a row, and what its error says. */
+/** Possible faults of a row, and the messages of their errors. */
 const faults: { [name: string]: { row?: (x: number[]) => unknown; label?: unknown } } = {
   "a number that is none": { row: ([, ...x]) => [Number.NaN, ...x] },
   "a number without bound": { row: ([, ...x]) => [...x, Number.POSITIVE_INFINITY] },

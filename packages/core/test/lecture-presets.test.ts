@@ -35,7 +35,7 @@ const sets: [string, Example[]][] = [
   ["iris", flowers],
 ];
 
-/** The updates that a preset makes, and the learner afterwards. */
+/** The updates of a preset, and the learner afterwards. */
 function replay(D: Example[], options: Parameters<typeof lectureLearner<-1 | 1>>[0]) {
   const learner = lectureLearner<-1 | 1>({ classes: [-1, 1], ...options });
   const run = learner.updates(

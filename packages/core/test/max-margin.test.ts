@@ -95,7 +95,7 @@ describe("the hard margin", () => {
     expect(learner.fit(rows, labels).stopped).toBe("separated");
     const ww = learner.vector().reduce((sum, weight) => sum + weight * weight, 0);
     expect(ww).toBeCloseTo(27, 7);
-    // ½‖w‖² is what both problems come to.
+    // Both problems have the value ½‖w‖².
     expect(learner.solution().objective).toBeCloseTo(13.5, 7);
   });
 
@@ -236,7 +236,7 @@ describe("plain loops and WebAssembly agree bit for bit", () => {
               const found = [() => plainMemory, () => wasmMemory(1 << 20)].map((memory) => {
                 const { form, targets } = { form: sparse ? asCsr(rows) : asMatrix(rows), targets: labels };
                 accelerate(memory);
-                // Enough entries not to be done plainly.
+                // Enough entries for compiled loops.
                 const copies = Math.ceil((1 << 16) / (rows.length * width * 4));
                 const repeated = Array.from({ length: copies }, () => rows).flat();
                 const data = Examples.from(

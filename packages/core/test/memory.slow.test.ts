@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Runs a program in a fresh process that can collect garbage; what it prints, as JSON. */
+/** Runs a program in a fresh process with access to the garbage collector, and returns its output as JSON. */
 async function measured(program: string): Promise<{ before: number; after: number }> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    // A small nursery: how large the engine lets its own become is not what is measured.
+    // A small nursery, since its size, which the engine would choose, is not to be measured.
     ["--expose-gc", "--max-semi-space-size=1", "--input-type=module", "-e", program],
     { cwd: import.meta.dirname },
   );

@@ -83,7 +83,7 @@ const forms: Record<string, { make: Make; object?: object; alone?: unknown; name
   },
 };
 
-/** What else these entries export: learners, checks, and what is made of kernels alone. */
+/** The other exports of these entries: learners, checks, and combinations of kernels. */
 const others =
   /^[A-Z]|Learners$|^(sum|product|normalised|kernelOf|isRowKernel|hammingDistance|autoGamma|gram|cross|checkKernel|monomialWeights|columnScores|kernelSurvivors|votes|predictFourWays)$/;
 
@@ -93,7 +93,7 @@ test("this table has every kernel, map and transformer", () => {
   expect(names.map(([name]) => name).filter((name) => !(name in forms))).toEqual([]);
 });
 
-/** What can be told apart about something made: all of its numbers, and what a kernel says of two things. */
+/** The observable facts of an object: all of its numbers, and the value of a kernel for two things. */
 function facts(thing: object): string {
   const { between, save } = thing as { between?: (a: unknown, b: unknown) => number; save?: (put: unknown) => unknown };
   const things =
@@ -110,7 +110,7 @@ describe.each(Object.entries(forms))("%s", (_, { make, object, alone, names }) =
   test.runIf(object)("accepts its first option by name or alone, with the same result", () => {
     expect(Object.keys(object!)).toEqual(names.slice(0, 1));
     expect(facts(make(alone))).toBe(facts(make(object)));
-    // The test can fail: another value makes another thing.
+    // This shows that the test can fail: another value gives another object.
     if (typeof alone === "number") expect(facts(make(2 * alone))).not.toBe(facts(make(object)));
   });
 

@@ -14,7 +14,7 @@ interface Found {
   readonly flags: string;
 }
 
-/** All regular expressions of a file, and the places where one is made out of something that is not there to be read. */
+/** All regular expressions of a file, and the places where one is built from something other than a literal. */
 function expressionsIn(path: string): { literals: Found[]; made: string[] } {
   const text = readFileSync(join(packages, path), "utf8");
   if (!/RegExp|\//.test(text)) return { literals: [], made: [] };
@@ -55,7 +55,7 @@ test("every regular expression in the sources is proved to take linear time", ()
 });
 
 test("no regular expression is built at run time, except for our own escape sequences", () => {
-  // Their key is drawn anew in each process; it is letters and digits, and a class of characters is all that comes with it.
+  // Their key is drawn anew in each process: it consists of letters and digits, beside a single class of characters.
   const made = found
     .flatMap((file) => file.made)
     .filter((where) => !where.startsWith("cli/src/terminal/escape-sequences.ts:"));

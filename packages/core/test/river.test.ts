@@ -13,10 +13,10 @@ import { csv, shared } from "./outside-data.js";
 
 const file = shared("data/streams/phishing.csv.gz");
 
-// River says False to a score of 0, and its step leaves the constant feature out of ‖x‖².
+// River predicts False at a score of 0, and its step leaves the constant feature out of ‖x‖².
 const asRiver = { classes: [false, true], zeroPredicts: "negative" } as const;
 
-/** Counts predictions that are right, as River does: ours also takes a score of exactly 0 for an error, where the learner does. */
+/** Counts right predictions as River does; our own count also treats a score of exactly 0 as an error, where the learner does. */
 function progressive(learner: Learner<boolean>) {
   let right = 0;
   let updates = 0;

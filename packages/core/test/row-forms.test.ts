@@ -142,7 +142,7 @@ test("a row in any form gets the same scores and is learned the same, behind any
         met++;
         const { rows, wholes } = forms[form](x);
         const expected = learner.scores(rows[0]);
-        // Others round, in an order that goes by the form, so that one of two runs may make an update near its threshold alone.
+        // Other learners round in an order that depends on the form, so that near its threshold only one of two runs may update.
         const isExact = ["none", "squares", "monomials", "oneHotMap"].includes(transformer);
         if (isExact) close(other.scores(rows[0]), expected);
         for (const row of rows) close(learner.scores(row), expected);
@@ -156,7 +156,7 @@ test("a row in any form gets the same scores and is learned the same, behind any
           const compact = LinearModel.from<string>(learner);
           for (const row of rows) close(compact.scores(row), expected);
         }
-        // Learning the row, alone or as a data set, leads to the same scores of another; an update near its threshold might not.
+        // Learning the row, alone or as a data set, gives another row the same scores, except for updates near the threshold.
         const ways = [...rows.map((row) => [row]), ...wholes.slice(1)];
         const [taught, ...others] = [0, way, way + 5].map((drawn) => {
           const whole = ways[drawn % ways.length];

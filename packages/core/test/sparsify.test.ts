@@ -115,7 +115,7 @@ test("the kept weights equal those of a plain loop, by contribution or weight, o
         expect(kept.map(key).sort()).toEqual(expected.map(key).sort());
         for (const label of learner.classes) {
           const own = model as Perceptron<string>;
-          // What is left out goes into the bias by its mean.
+          // The mean contribution of omitted weights is added to the bias.
           let bias = learner.bias(label);
           for (const [j, weight] of learner.weights(label).entries()) {
             const isKept = expected.some((one) => one.label === label && one.feature === j);

@@ -51,7 +51,7 @@ const csr = {
   values: dense.flat(),
 };
 
-/** Counts how much of something is asked for between two pauses. */
+/** Counts how many items are requested between two pauses. */
 class Counter {
   most = 0;
   #since = 0;
@@ -98,7 +98,7 @@ const table = (counter: Counter) => ({
   }),
 });
 
-/** Rows in every form; what is asked for counts entries or rows. */
+/** Rows in every form, which count the requested entries or rows. */
 const forms: { [name: string]: Form } = {
   lists: { rows: () => dense, labels: true },
   records: { rows: () => dense.map((x) => Object.fromEntries(x.map((v, j) => [names[j], v]))), labels: true },
@@ -168,7 +168,7 @@ const cases = Object.keys(learners).flatMap((learner) =>
   ),
 );
 
-/** Fits by one verb; says what the learner is then, or that it refuses. */
+/** Fits with one of the methods, and returns the resulting learner or the refusal. */
 async function outcome(verb: "fit" | "fitAsync", one: Case): Promise<string> {
   const learner = make(one);
   const { rows, labels: has } = forms[one.form];
@@ -274,7 +274,7 @@ test("an abort at any pause before the first visit leaves learner and transforme
       watched.paused = () => {};
       expect(report.stopped).toBe("aborted");
       expect(bits(learner)).toBe(before);
-      // And nothing is left that would be in the way of another run.
+      // Nothing remains that would prevent another run.
       await learner.fitAsync(given(), has ? labels : undefined, options);
       const whole = fitted();
       whole.fit(one.form === "stream" ? dense : given(), labels, options);

@@ -25,7 +25,7 @@ const linear = linearLearners.filter(
 );
 const scalers = { standardize, "unit-ball": unitBall, "unit-length": unitLength };
 
-/** A row in each form that rows have; the last value of named ones is of a feature that only few rows have. */
+/** A row in each form; the last value of a named row belongs to a feature that few rows have. */
 const forms = {
   dense: (x: number[]): Row => x,
   sparse: (x: number[]): Row => asSparse(x),
@@ -33,7 +33,7 @@ const forms = {
   hashed: (x: number[]): Row => ({ ...asNamed(x), [`rare ${x[0]}`]: x[1] }),
 };
 
-/** Numbers as they count in a comparison: 0 has no sign. */
+/** Numbers for a comparison that ignores the sign of 0. */
 const unsigned = (numbers: readonly number[]) => numbers.map((number) => number + 0);
 
 const models = fc.record({
@@ -50,11 +50,11 @@ const models = fc.record({
 
 type Drawn = typeof models extends fc.Arbitrary<infer T> ? T : never;
 
-/** A model of what was drawn, and rows to try it on, some of them unlike those it learned from. */
+/** A model of the drawn data, and rows to try it on, some of them unlike those it learned from. */
 function made({ name, form: drawn, chain, classes, zeroPredicts, seed, scales, isCalibrated }: Drawn) {
   const definition = linear.find((one) => one.name === name)!;
   const narrow = definition.anyFeatures !== undefined;
-  // Values that share a column are added up, and Winnow takes none above 1.
+  // Values that share a column add up, and Winnow accepts none above 1.
   const form = narrow && drawn === "hashed" ? "named" : drawn;
   const { rows, labels } = sample(classes, { n: 24, width: 5, seed, signed: !narrow });
   for (const [k, label] of classes.entries()) labels[k] = label;

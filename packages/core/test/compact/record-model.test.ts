@@ -29,7 +29,7 @@ const names = linearLearners
   )
   .map(({ name }) => name);
 
-/** A cell of each kind that columns have, missing ones among them. */
+/** A cell of each kind of column, possibly missing. */
 const kinds = {
   numeric: fc.oneof(
     fc.constantFrom("", "0", "-3", "?", "1e-3"),
@@ -121,7 +121,7 @@ describe("a model of records", () => {
           examples = encoding.encode(table);
         }
       } catch (error) {
-        // Nothing to learn from, or a text among numbers: what was drawn makes no data set.
+        // The drawn cells form no data set: there is nothing to learn from, or a text among numbers.
         expect(error).toHaveProperty("name", "InputError");
         return;
       }

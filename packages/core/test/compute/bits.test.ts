@@ -81,7 +81,7 @@ function raw(
   const made: Raw = { starts: [0], indices: [], values: [], width, targets: [] };
   for (let r = 0; r < n; r++) {
     for (let j = 0; j < width; j++) {
-      // The first sparse row is empty, the second full, so that rows of every length up to the width come.
+      // The first sparse row is empty and the second full, so that rows of every length up to the width occur.
       if (sparse && (r === 0 || (r > 1 && below(width, next) >= r))) continue;
       made.indices.push(j);
       // A row of zeros scores 0 as long as there is no bias.
@@ -102,7 +102,7 @@ function put<T extends Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | U
   return view;
 }
 
-/** A learner's vectors after a block of visits in the given memory, and all the block wrote. */
+/** A learner's vectors after a block of visits in the given memory, and everything that the block wrote. */
 function visited(
   memory: Memory,
   learner: LinearLearner<string>,
@@ -142,7 +142,7 @@ function visited(
   }
   task.numbers[TIME_AT] = 13;
   if (quiet) {
-    // Compiled loops have the first scale for all; the plain ones have no way of their own.
+    // Here compiled loops use the first scale for all visits; plain loops have no such mode.
     task.scales.fill(0.75, 0, memory === plainMemory ? n : 1);
     return [space.binary(task, 0, 1, 0, n, Infinity), Array.from(task.numbers), ...vectors()];
   }
@@ -177,7 +177,7 @@ function visited(
 
 const classNames = ["a", "b", "c", "d"];
 
-/** Loops take four or eight columns at a time: in short the widths around those, in full all of them. */
+/** Loops take four or eight columns at a time: the short suite tests the widths around those, the full one all widths. */
 const widths = Array.from({ length: 40 }, (_, k) => k + 1).filter(
   (width) => inFull || [1, 2, 4, 5, 9, 40].includes(width),
 );
@@ -210,7 +210,7 @@ describe("compiled and plain loops agree on ties, without a bias, on many column
       const classes = multiclass ? 4 : 2;
       const options = { classes: classNames.slice(0, classes), multiclass, zeroUpdates: false };
       const learner = create({ ...options, ...(unit ? {} : { bias: false }) } as LinearOptions<string>);
-      // Vectors of 600 columns are longer than what is left free at the bottom of a memory.
+      // Vectors of 600 columns are longer than the free space at the bottom of a memory.
       for (const [seed, width] of [
         ...new Array(runs(5, 12)).fill(3),
         8,
@@ -363,7 +363,7 @@ describe("whole fits", () => {
         const classes = multiclass ? classNames : ["a", "b"];
         const { rows, labels } = sample(classes, { n: 24_000 / few, width: few, signed: !unit, noise: 0.05 });
         const uneven = rows.map((x) => x.map((value) => value / 3));
-        // In short, each of the three with data of its own kind.
+        // In the short suite, each of the three has data of its own kind.
         const kinds = [() => asMatrix(rows), () => asMatrix(uneven), () => asCsr(uneven)];
         for (const made of kinds.filter((_, k) => inFull || k === m)) {
           const data = made();

@@ -42,7 +42,7 @@ const dot = (a: readonly number[], b: readonly number[]) => {
 const norm = ([, ...x]: readonly number[]) => squares(x) + normConstant;
 const squares = (w: readonly number[]) => w.reduce((sum, x) => sum + x * x, 0);
 
-/** The vectors after so many examples, the bias in front: one for two classes, one for each of more. */
+/** The vectors after the given number of examples, the bias in front: one for two classes, one per class for more. */
 function plain(
   rows: number[][],
   labels: number[],

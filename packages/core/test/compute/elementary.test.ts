@@ -115,11 +115,11 @@ describe("in WebAssembly", () => {
   let wasm: Functions;
 
   beforeAll(async () => {
-    // In a process of its own, because the compiler leaves listeners behind.
+    // In a separate process, because the compiler leaves listeners behind.
     const folder = mkdtempSync(join(tmpdir(), "rosenblatt-elementary-"));
     const compiler = join(createRequire(import.meta.url).resolve("assemblyscript/package.json"), "../bin/asc.js");
     const source = fileURLToPath(new URL("../../src/compute/wasm/elementary.as.ts", import.meta.url));
-    // Optimised as it is built in full; what it computes does not depend on it.
+    // Optimised as in the full build; the results do not depend on it.
     const flags = `${inFull ? "-O3" : "-O0"} --noAssert --runtime stub --importMemory --enable simd --disable bulk-memory`;
     const file = join(folder, "elementary.wasm");
     await promisify(execFile)(process.execPath, [compiler, source, ...flags.split(" "), "--outFile", file]);

@@ -79,9 +79,9 @@ describe("steps", () => {
             else if (Q >= (15 / 32) * M) expect(phi).toBe(0);
             else expect(excess(phi)).toBeCloseTo(0, 9);
           }
-    // Where all may stay as it is, even on the border.
+    // No shrinking is needed, even on the border.
     expect(shrinkage(1, 0, 0, 32 / 5)).toBe(1);
-    // So, too, where shrinking a little would do more damage than not shrinking at all.
+    // Nor where shrinking a little would do more damage than none.
     expect(shrinkage(1, 1.25, 14.5, 32)).toBe(1);
   });
 });

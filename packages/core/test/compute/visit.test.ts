@@ -4,7 +4,7 @@ import { type Space, singleSpace } from "../../src/compute/rules/visit.js";
 import { CONSTANT_AT } from "../../src/compute/task-layout.js";
 import { perceptronStep } from "../../src/learners/perceptron.js";
 
-/** A space for one visit with a row of two columns and so many vectors of zeros. */
+/** A space for one visit with a row of two columns and the given number of zero vectors. */
 function spaceFor(x: number[], vectors: number, target: number): Space {
   const space = singleSpace(additive(perceptronStep));
   const { task } = space;

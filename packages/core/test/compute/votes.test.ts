@@ -4,7 +4,7 @@ import { tieRanks, winner } from "../../src/compute/winner.js";
 import { below, type Random, random } from "../../src/random.js";
 import { runs } from "../runs.js";
 
-/** A past of moves: at most one per example, or one per class of an example where classes are learned apart. */
+/** A history of moves: at most one per example, or per class of an example where classes are learned apart. */
 function drawMoves(next: Random, classes: number, apart: boolean) {
   const examples = below(9, next);
   const slots = 4;

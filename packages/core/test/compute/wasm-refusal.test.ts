@@ -31,7 +31,7 @@ function refuse(): never {
 const none = { Memory: vi.fn(refuse) as unknown as typeof WebAssembly.Memory };
 const noInstance = { Instance: vi.fn(refuse) as unknown as typeof WebAssembly.Instance };
 
-/** More than is done without WebAssembly because it is small. */
+/** Large enough to be done with WebAssembly. */
 const text = Array.from(
   { length: 5000 },
   (_, r) => `${r % 3 ? 1 : -1} 1:${r % 7} 5:${r % 11} 9:${(r * r) % 13}\n`,

@@ -5,7 +5,7 @@ import { packed, packedHeadBytes, Unpacking } from "../../src/data/packed.js";
 import { Names } from "../../src/data/vocabulary.js";
 import { AveragedPerceptron } from "../../src/entries/node.js";
 
-/** As a file would: the bytes behind one another, then taken apart again. */
+/** Joins all bytes, as in a file, and takes them apart again. */
 function through(unpacking: Unpacking<string>, examples: Examples<string>): Examples<string> {
   const bytes = Buffer.concat(packed(examples));
   let at = packedHeadBytes;

@@ -64,7 +64,7 @@ test("a block shuffle visits all rows of a block before the next block", () => {
 });
 
 test("the compiled permutation equals the plain one, bit for bit", () => {
-  // Among as many draws as those of the large ones, some are drawn again so that no order is likelier than another.
+  // The large orders need so many draws that some are rejected and repeated, which keeps all orders equally likely.
   for (const [seed, n] of [0, 1, 2, 3, 100, ...new Array(12).fill(65_537)].entries()) {
     const [mine, theirs] = [new Uint32Array(n), new Uint32Array(n)];
     plainMemory.permute(mine, n, seedWords(seed, n));

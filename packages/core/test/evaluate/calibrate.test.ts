@@ -105,7 +105,7 @@ test("with three or more classes, the highest score has the highest probability,
       try {
         calibration = calibrate(scores, labels, classes, { method });
       } catch (error) {
-        // A sigmoid of scores that differ by too much for numbers is refused.
+        // A sigmoid is refused if the differences of scores overflow.
         expect(error).toBeInstanceOf(InputError);
         return;
       }

@@ -149,7 +149,7 @@ test("row weights enter the score of a fold, with any measure", () => {
   const sampleWeights = rows.map((_, r) => r % 4);
   for (const scorer of ["accuracy", "balancedAccuracy", "f1", "mcc", "auc"] as const) {
     const result = crossValidate(textbookPerceptron, rows, labels, { folds: 3, sampleWeights, scorer });
-    // As if every row were there as often as it weighs.
+    // As if every row occurred as often as its weight says.
     folds(labels, 3).forEach(({ train, test }, k) => {
       const learner = textbookPerceptron();
       learner.fit(at(rows, train), at(labels, train), { sampleWeights: at(sampleWeights, train) });

@@ -66,7 +66,7 @@ describe("of all possible thresholds, decide chooses", () => {
     .array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.boolean()), { minLength: 2, maxLength: 12 })
     .filter((list) => list.some(([, yes]) => yes) && list.some(([, yes]) => !yes));
   const positives = fc.constantFrom("no", "yes");
-  /** What every threshold between two scores, and beyond all, comes to. */
+  /** The results of every threshold between two scores and beyond all of them. */
   const all = (xs: readonly number[], truth: readonly string[], positive: string) =>
     [-9, ...[...xs].map((x) => x + 0.5), 9].map((t) =>
       textbook(

@@ -13,7 +13,7 @@ const part = (keep: (i: number) => boolean) => ({
 const train = part((i) => i % 3 > 0);
 const validation = part((i) => i % 3 === 0);
 
-/** What was measured after each epoch, of a run that goes through all of them. */
+/** The measured value after each epoch of a run without early end. */
 function run(scorer: Parameters<typeof stopBy>[0], epochs: number) {
   const values: number[] = [];
   const learner = new Pipeline(standardize(), new Perceptron({ epochs, earlyStopping: { patience: 100 } }));

@@ -27,7 +27,7 @@ import { keepsTheContract } from "../contract/learner.contract.js";
 import { holds } from "../runs.js";
 import { asCsr, asNamed, asSparse, bits, learned } from "../samples.js";
 
-// What the built package would give it are the sources here.
+// Imports of the built package are resolved to the sources here.
 vi.mock("rosenblatt", () => import("../../src/entries/index.js"));
 vi.mock("rosenblatt/extend", () => import("../../src/entries/extend.js"));
 afterAll(() => {
@@ -104,7 +104,7 @@ test("ALMA makes the mistakes and updates of the paper's algorithm", () => {
   });
 });
 
-/** What is learned and scored, to the last bit, from rows in each of the three forms. */
+/** The learned model and its scores, to the last bit, from rows in each of the three forms. */
 function outcomes(rows: number[][], labels: number[], multiclass: "joint" | "one-vs-rest"): string[] {
   const width = rows[0].length;
   const named = rows.map(asNamed);

@@ -126,7 +126,7 @@ test("a custom rule learns the same as the equivalent formulas", () => {
   expect(own.vector("setosa")).toEqual(perceptron.vector("setosa"));
 });
 
-/** Whatever plain JavaScript may give in place of a part. */
+/** Values that plain JavaScript code may pass in place of a part. */
 const junk = [undefined, null, 5, "x", {}, [], () => 1];
 
 test.each<[string, (a: never, b: never, c: never) => unknown]>([

@@ -98,7 +98,7 @@ test.each(policies(7))("%s learns the same from successive data sets as from sin
   });
   for (const [from, to] of [[0, 90], [90, 91], [91, 200]]) // biome-ignore format: a list
     parted.learnAll(Examples.from(rows.slice(from, to), labels.slice(from, to)));
-  // One that nothing is learned from.
+  // An example that changes nothing.
   const known = rows.find((x) => streamed.scores(x)[1] > 0)!;
   streamed.learn(known, "yes");
   parted.learnAll(Examples.from([known], ["yes"]));

@@ -165,7 +165,7 @@ describe("checkKernel", () => {
   }, 30_000);
 
   test("finds small faults exactly in whole numbers", () => {
-    // Below 0 by 1 in a value of a million, which the tolerance for rounded kernels would still see; and at 2³⁰, which it would not.
+    // Negative by 1 beside a million, which the tolerance for rounded kernels would still detect, and beside 2³⁰, which it would not.
     for (const n of [1e6, 2 ** 30]) {
       const values = [
         [n, n],

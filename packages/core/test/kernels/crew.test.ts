@@ -98,7 +98,7 @@ describe("a crew of two threads", () => {
   });
 
   test("takes over the work of a thread that dies", async () => {
-    // It takes the first chunk that there is, and that is all.
+    // The thread takes the first available chunk and does nothing else.
     const dies = `parentPort.postMessage("ready"); while (Atomics.sub(workerData.words, 1, 1) <= 0);`;
     const crew = await crewOfTwo(dies);
     crew.patience = 50;

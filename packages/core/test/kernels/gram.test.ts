@@ -23,7 +23,7 @@ import { InputError } from "../../src/errors.js";
 import { runs } from "../runs.js";
 import { denseRows, rowKernels, stringKernels, strings } from "./mercer.js";
 
-/** Smallest eigenvalue as a part of the largest. */
+/** The smallest eigenvalue relative to the largest. */
 function least({ data, rows: n }: KernelMatrix): number {
   const a = data.slice();
   symmetricEigen(a, new Float64Array(n * n), n);
@@ -31,7 +31,7 @@ function least({ data, rows: n }: KernelMatrix): number {
   return Math.min(...values) / (Math.max(...values.map(Math.abs)) || 1);
 }
 
-/** Where two matrices differ first, −1 if nowhere; −0 is not 0. */
+/** The first place where two matrices differ, or −1; −0 differs from 0. */
 function differ(a: Float64Array, b: Float64Array): number {
   return a.length === b.length ? a.findIndex((value, k) => !Object.is(value, b[k])) : 0;
 }

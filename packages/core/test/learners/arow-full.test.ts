@@ -111,7 +111,7 @@ test("joint classes share the matrix: the right class gains αΣx, and its rival
         const rivals = [0, 1, 2].filter((k) => k !== y);
         const rival = scores[rivals[1]] > scores[rivals[0]] ? rivals[1] : rivals[0];
         const m = 0.5 * (scores[y] - scores[rival]);
-        // Near a tie rounding decides: from there on the two may differ.
+        // Near a tie, rounding decides, and from there on the two may differ.
         const lead = Math.abs(scores[rivals[1]] - scores[rivals[0]]);
         if (Math.abs(m - 1) < 1e-9 || (lead < 1e-9 && scores.some((score) => score !== 0))) break;
         learner.learn(row, y);

@@ -31,7 +31,7 @@ const points = fc
 const labelled = (rows: [number, number][], noisy = false) =>
   rows.map(([a, b], i): Y => (3 * a - 2 * b > 1 !== (noisy && i % 7 === 3) ? 1 : -1));
 
-/** The rows picked, and the vector that comes of it, with the bias in front. */
+/** The picked rows, and the resulting vector with the bias in front. */
 function loop(rows: number[][], labels: Y[], order: Picked, zeroUpdates: boolean, most: number) {
   let w = [0, 0, 0];
   const picked: number[] = [];

@@ -9,7 +9,7 @@ import { contents, same, small } from "./contents.js";
 
 const bytes = toBytes(small);
 
-/** Bytes with the hash that belongs to them: what a hostile writer sends. */
+/** Bytes followed by their right hash, as a hostile writer would send them. */
 function signed(body: Uint8Array): Uint8Array {
   return Buffer.concat([body, createHash("sha256").update(body).digest()]);
 }
@@ -129,7 +129,7 @@ test("an unknown format version is named in the error", () => {
   const third = bytes.slice();
   third[4] = 3;
   expect(() => fromBytes(third)).toThrow("must be format 1; got 3: upgrade rosenblatt");
-  // A format that is not known may be as short as 16 bytes and the hash.
+  // An unknown format may be as short as 16 bytes and the hash.
   expect(() => fromBytes(third.slice(0, 48))).toThrow("must be format 1; got 3");
   expect(() => fromBytes(third.slice(0, 47))).toThrow('must be "RSBL" and at least 44 bytes more; got 47 bytes');
 });

@@ -12,7 +12,7 @@ describe("a head", () => {
     expect(() => parse(nested(32, ['{"a":[', "]}"]).replace("[]", "[[]]"), "")).toThrow(tooDeep);
     expect(parse(nested(65), "", 1)).toHaveLength(1);
     expect(() => parse(nested(66), "", 1)).toThrow(tooDeep);
-    // Side by side is not inside one another.
+    // Adjacent lists are not nested.
     expect(parse(`[${new Array(100).fill(nested(63)).join()}]`, "")).toHaveLength(100);
     expect(parse(`[${new Array(100).fill('{"a":{}}').join()}]`, "")).toHaveLength(100);
   });
@@ -26,7 +26,7 @@ describe("a head", () => {
     ];
     for (const text of texts) {
       expect(parse(JSON.stringify({ [text]: [text, 1] }), "")).toEqual({ [text]: [text, 1] });
-      // The text ends where it ends: what comes behind counts.
+      // Brackets after the end of the text do count.
       expect(() => parse(`[${JSON.stringify(text)},${nested(64)}]`, "")).toThrow(tooDeep);
       expect(parse(`[${JSON.stringify(text)},${nested(63)}]`, "")).toHaveLength(2);
     }

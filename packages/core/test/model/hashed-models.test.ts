@@ -11,7 +11,7 @@ import { runs } from "../runs.js";
 const words = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 6 });
 const stream = fc.array(fc.tuple(words, fc.constantFrom("a", "b", "c")), { minLength: 3, maxLength: 20 });
 
-/** Teaches rows of words that are there or not; Winnow takes 0 to 1 only. */
+/** Teaches rows of words that occur or not; Winnow accepts only values from 0 to 1. */
 function taught<T extends Learner<string>>(learner: T, examples: [string[], string][]): T {
   for (const [row, label] of examples) learner.learn(Object.fromEntries(row.map((word) => [word, 1])), label);
   return learner;

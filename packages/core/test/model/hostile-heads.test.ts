@@ -66,7 +66,7 @@ const hostile = [
   { array: 99 },
 ];
 
-/** Every place in the head, as the keys that lead there. */
+/** The path of keys to every place in the head. */
 function places(value: unknown, path: string[] = []): string[][] {
   const inner =
     typeof value === "object" && value !== null
@@ -85,7 +85,7 @@ function changed(head: object, path: readonly string[], value: unknown): { [key:
   return copy as { [key: string]: Json };
 }
 
-/** All are put at every place in full; in short a fifth of them, others at the next place. */
+/** The full suite puts all of them at every place; the short one a fifth, different ones at the next place. */
 const values = [undefined, ...hostile];
 
 const ours = [ModelError, InputError, OptionError];

@@ -42,7 +42,7 @@ function stepped(memory: Memory, hidden: number[], width: number, classes: numbe
     [0.3, 0, 0],
   ]) {
     const lacks = new Float64Array(count);
-    // In two pieces, as a run that pauses makes them.
+    // In two pieces, as in a run that pauses.
     space.forward(views, order, 0, 4);
     space.backward(targets, scales, 0, 4, lacks);
     out.push(Array.from(space.forward(views, order, 4, count)));
@@ -84,7 +84,7 @@ describe("compiled and plain runs give the same bits", () => {
   test.each(orders)("in %s order, with weights, a schedule, a penalty and early stopping", (order) => {
     for (const [k, given] of [asMatrix(uneven), asCsr(uneven)].entries())
       for (const [j, activation] of activations.entries()) {
-        // In short every second pair, and in the next order the others.
+        // The short suite tests every second pair, and the others with the next order.
         if (!inFull && (k + j + orders.indexOf(order)) % 2) continue;
         const fitted = [wasmMemory, () => plainMemory].map((memory) => {
           accelerate(memory);

@@ -17,7 +17,7 @@ function problem(hidden: readonly number[], activation: (typeof activations)[num
   const next = random(hidden.length, activation.length);
   const state = new NetworkState({ hidden, activation, seed: 3 });
   state.grow(width, classes, 1, true);
-  // Everywhere away from 0, also where training starts from it.
+  // All weights are nonzero, even those that start from 0 in training.
   for (const w of state.w) for (let k = 0; k < w.length; k++) w[k] = 1.6 * uniform(next) - 0.8;
   const rows = Array.from({ length: examples }, () =>
     Array.from({ length: width }, () => (below(4, next) === 0 ? 0 : 2 * uniform(next) - 1)),

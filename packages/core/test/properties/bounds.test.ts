@@ -109,7 +109,7 @@ describe("bounds", () => {
     };
     const direction = fc.array(exactValue, { minLength: 7, maxLength: 7 });
     holds(fc.tuple(exact, direction), law);
-    // Labels by u itself, so that theorem 2 has something to say.
+    // Labels by u itself, so that theorem 2 applies.
     holds(
       fc
         .tuple(exact, direction)

@@ -41,7 +41,7 @@ test("the count equals that of comparing all pairs of rows", () => {
         given.map(([x]) => (named ? { p: x[0], q: x[1], r: x[2] } : x)),
         given.map(([, y]) => y),
       );
-      // The best that any rule can do: the commonest label of each row that there is.
+      // The best possible rule predicts the commonest label of each distinct row.
       const different = [...new Set(given.map(([x]) => key(x)))];
       const times = (row: string, label: string) => given.filter(([x, y]) => key(x) === row && y === label).length;
       const right = different

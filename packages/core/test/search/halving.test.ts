@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { halve, rungs } from "../../src/entries/evaluate.js";
 
-/** Tries candidates until `tryOut` gives nothing. */
+/** Tries candidates until `tryOut` returns undefined. */
 function run<T>(
   candidates: readonly number[],
   most: number,

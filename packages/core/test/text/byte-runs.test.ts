@@ -5,7 +5,7 @@ import { notText } from "../../src/text/utf8.js";
 import { holds } from "../runs.js";
 import { runsOf } from "./runs-of-bytes.js";
 
-/** The position of the first byte, at `from` or behind, of which `is` is false. */
+/** The position of the first byte at or after `from` for which `is` is false. */
 function firstNot(bytes: Uint8Array, from: number, is: (byte: number) => boolean): number {
   let at = from;
   while (at < bytes.length && is(bytes[at])) at++;
@@ -75,7 +75,7 @@ test("notText finds the first byte that is not UTF-8 text, in texts of any lengt
     expect(before.includes(0)).toBe(false);
     expect(() => decoder.decode(before)).not.toThrow();
     if (found === bytes.length) return;
-    // No byte more makes a text of it, and up to four make a character.
+    // Up to four further bytes, the length of a character, do not make it a text.
     for (let more = 1; more <= 4 && found + more <= bytes.length; more++) {
       const further = bytes.subarray(0, found + more);
       if (!further.includes(0)) expect(() => decoder.decode(further)).toThrow();

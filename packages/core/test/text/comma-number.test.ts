@@ -151,7 +151,7 @@ test("amounts are numbers, and dates in contradictory orders are ignored with a 
   expect(plan[2].reason).toBe("dates, not all in one order: write 2024-05-31");
 });
 
-/** What the only column beside the label is taken as. */
+/** The kind of the only column beside the label. */
 const planOf = (name: string, ...cells: string[]) =>
   planColumns(
     [name, "y"],

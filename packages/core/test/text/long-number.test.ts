@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { numberAt, numberIn } from "../../src/text/number.js";
 import { runs } from "../runs.js";
 
-/** The number in a text of one character for each byte, in both ways; a byte of something else stands before and behind. */
+/** The number in a text with one byte per character, read in both ways, with an unrelated byte before and after it. */
 function read(text: string): number | undefined {
   const found = numberIn(text);
   const bytes = new TextEncoder().encode(`7${text}7`);
@@ -15,7 +15,7 @@ function read(text: string): number | undefined {
 
 const zeros = (count: number) => "0".repeat(count);
 const grammar = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-/** What the text is by its definition. */
+/** The value of the text by definition. */
 function expected(text: string): number | undefined {
   const number = grammar.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;

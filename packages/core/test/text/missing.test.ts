@@ -17,7 +17,7 @@ import type { TableOptions } from "../../src/table/table-options.js";
 import { cellsOf, read, utf8, ways } from "../readers/csv/both-ways.js";
 import { runs } from "../runs.js";
 
-/** How people write a number, and a number that is another. */
+/** Ways to write a number, and a different number. */
 const spellings: Record<string, readonly string[]> = {
   "-999": ["-999", "-999.0", "-9.99e2", "-0999", " -999 ", "-999.00"],
   "-1": ["-1", "-1.0", "-10e-1"],
@@ -138,7 +138,7 @@ const wordy = fc.constantFrom(...(Object.keys(columnsOf) as (keyof typeof column
   );
   return fc.record({
     counts: fc.constant(counts),
-    // All values in turn first, so that they decide what the column is.
+    // All values occur first, so that they decide the kind of the column.
     cells: fc
       .array(cell, { minLength: 1, maxLength: 10 })
       .map((own) => [...[...values, ...values].map((text) => ({ text, isWord: false })), ...own]),

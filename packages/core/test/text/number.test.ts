@@ -29,7 +29,7 @@ const bad = [
   ...["1abc", "nan", "NaN", "inf", "-Infinity", "1e400", "-1e309", "１", "1d5", "1f", `1${"0".repeat(310)}`],
 ];
 
-/** What makes a number none when it stands behind one. */
+/** Endings that make a number invalid. */
 const badEnds = [
   "/",
   ":",
@@ -126,7 +126,7 @@ describe("a number in text", () => {
     for (let power = -4; power <= 23; power++)
       for (let k = 0; k < runs(40, 4000); k++) {
         const five = 5n ** BigInt(Math.abs(power));
-        // An odd number of 54 bits, or what comes to one when it is multiplied by the power.
+        // An odd number of 54 bits, or one that becomes such when multiplied by the power.
         const odd =
           (BigInt(Math.floor((1 + below(2 ** 24, next) / 2 ** 24) * 2 ** 27)) << 26n) |
           BigInt(1 + 2 * below(2 ** 25, next));

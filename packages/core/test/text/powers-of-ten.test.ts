@@ -18,7 +18,7 @@ import {
   ZERO_CHARACTERS,
 } from "../../src/compute/wasm/number-layout.js";
 
-/** The table as a fresh process makes it: a module makes it once. */
+/** The table as computed by a fresh module, since a module computes it only once. */
 async function table(): Promise<DataView> {
   vi.resetModules();
   const { powersOfTen } = await import("../../src/text/powers-of-ten.js");

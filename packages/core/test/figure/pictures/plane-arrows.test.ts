@@ -24,7 +24,7 @@ describe("vectors", () => {
     const [before, step, after] = all(group, "line");
     expect(all(group, "path").length).toBe(3);
     expect([numberOf(before, "x1"), numberOf(before, "y1")]).toEqual([numberOf(after, "x1"), numberOf(after, "y1")]);
-    // Where the step begins is where the head of w ends.
+    // The step begins at the tip of w.
     const [tip] = all(group, "path").map(({ attributes }) => attributes.get("d")!.slice(1).split("L")[0]);
     expect(tip).toBe(`${step.attributes.get("x1")} ${step.attributes.get("y1")}`);
     expect(step.attributes.get("stroke")).toBe("#c24b00");

@@ -82,7 +82,7 @@ describe("the boundary", () => {
       const svg = parse(figure(state));
       const [line] = part(svg, "boundary")[0].children;
       const [first] = all(part(svg, "points")[0], "circle");
-      // Tick labels of another length move the box a little; the point is in the same place of it.
+      // Tick labels of another length move the box a little, but the point keeps its place in the box.
       return numberOf(line, "x1") - numberOf(first, "cx");
     };
     expect(ends(scaled) / ends(tenPoints)).toBeCloseTo(1, 1);

@@ -180,7 +180,7 @@ test("data with two features is drawn directly, with the margin when all points 
 });
 
 describe("a learner without weights", () => {
-  /** Near the middle or not: what a kernel, a network or a map may say, and nothing else of a learner. */
+  /** Scores by closeness to the middle, as of a kernel, a network or a map, without the other members of a learner. */
   const round = {
     classes: ["in", "out"],
     scores: ([x, y]: ArrayLike<number> & Iterable<number>) => [1 - x * x - y * y, x * x + y * y - 1],

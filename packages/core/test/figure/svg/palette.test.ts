@@ -17,7 +17,7 @@ function luminance(colour: string): number {
 
 const classes = Array.from({ length: hues }, (_, k): Ink => `c${k}`);
 
-/** What is left of linear RGB without one kind of cone: Machado, Oliveira & Fernandes 2009, severity 1. */
+/** Linear RGB as seen without one kind of cone: Machado, Oliveira & Fernandes 2009, severity 1. */
 const visions: Record<string, readonly (readonly number[])[]> = {
   "all cones": [
     [1, 0, 0],

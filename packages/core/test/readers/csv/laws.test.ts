@@ -12,7 +12,7 @@ import { type Cell, cellsOf, read, sizeFor, utf8, type Way, ways } from "./both-
 /** Whether a cell of a column of texts is missing. */
 const isMissing = (text: string) => text === "" || text.trim() === "?";
 
-/** So many columns of texts. */
+/** The given number of text columns. */
 function textPlan(width: number): PlannedColumn[] {
   return Array.from({ length: width }, (_, j) => {
     return { name: `column${j + 1}`, kind: j === width - 1 ? "label" : "categorical", reason: "" };
@@ -27,7 +27,7 @@ const mixedPlan: PlannedColumn[] = [
   { name: "column5", kind: "label", reason: "" },
 ];
 
-/** Rows, or what was said instead. */
+/** The rows, or the message of the error. */
 function outcome(way: Way, bytes: Uint8Array, options: CsvOptions, ends: readonly number[] = []): unknown {
   try {
     const { columns, rows, notes } = read(way, bytes, options, ends);
@@ -98,7 +98,7 @@ test.each(ways)("csv-parse reads the same cells (%s)", (way) => {
   );
 });
 
-/** Mostly good rows of the mixed plan, and anything in between. */
+/** Mostly good rows of the mixed plan, with arbitrary bytes in between. */
 const numberText = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
@@ -283,7 +283,7 @@ describe.each(ways)("%s", (way) => {
         const found = read(way, csv, { plan: mixedPlan, delimiter, header: true }).rows;
         const expected = rows.map(([a, b, , d, e]): Cell[] => [a, b || null, d, e || null]);
         expect(found).toEqual(expected);
-        // toEqual takes −0 for 0.
+        // toEqual does not distinguish −0 from 0.
         for (const [r, cells] of found.entries())
           for (const [j, cell] of cells.entries()) expect(Object.is(cell, expected[r][j])).toBe(true);
       }),

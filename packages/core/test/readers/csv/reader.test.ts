@@ -139,7 +139,7 @@ describe.each(ways)("%s", (way) => {
       const { rows, notes } = read(way, text);
       expect([rows.length, notes.at(-1)?.includes("names of columns")], text).toEqual([12, true]);
     }
-    // Within the numbers below, not evenly spaced, a label that comes again, or too few rows to tell.
+    // Not names: numbers within the range below, unevenly spaced ones, a repeated label, or too few rows to decide.
     for (const text of [`1,2,3,grp\n${letters}`, `2019,2020,2022,grp\n${letters}`, `2019,2020,2021,u\n${letters}`])
       expect(read(way, text).rows, text).toHaveLength(13);
     expect(read(way, `2019,2020,2021,grp\n${letters.slice(0, 24)}`).rows).toHaveLength(4);
@@ -310,9 +310,9 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  // Two million cells: in short, compiled loops alone read them.
+  // Two million cells, which only compiled loops read in the short suite.
   test.runIf(inFull || way === "compiled")("a column that is constant only in the first rows is kept", () => {
-    // So wide that far fewer than the usual number of rows are looked at.
+    // Wide enough that far fewer rows than usual are sampled.
     const width = 6000;
     const row = (r: number, cell: string) => `${`${r % 2}.25,`.repeat(width)}${cell},${r % 3}\n`;
     const text = Array.from({ length: 300 }, (_, r) => row(r, "7")).join("");
@@ -408,7 +408,7 @@ describe.each(ways)("%s", (way) => {
       expect(() => read(way, "a,b\n1,2\n", { label: "kind" })).toThrow(OptionError);
     });
 
-    // The limit is no option, so there is no short way to it.
+    // The limit is not an option, so it takes this many bytes to reach it.
     test.runIf(inFull)("64 MB without a line end or closing quote", () => {
       const long = new Uint8Array(1 << 20).fill(120);
       for (const [start, message] of [

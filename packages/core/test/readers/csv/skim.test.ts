@@ -12,7 +12,7 @@ import { utf8, type Way } from "./both-ways.js";
 
 const dialect = { delimiter: 44, comment: new Uint8Array(0) };
 
-/** What the beginning of a file tells, of bytes that come in pieces of a length. */
+/** The facts found at the beginning of a file whose bytes arrive in pieces of the given length. */
 function head(way: Way, bytes: Uint8Array, piece: number, options: CsvHeadOptions): unknown {
   accelerate(way === "plain" ? () => plainMemory : wasmMemory);
   const notes: string[] = [];

@@ -55,7 +55,7 @@ const options = { categorical: ["colour"], numeric: ["size", "weight"], ignore: 
 
 describe("a CSV file read by two threads in stripes", () => {
   test("equals the file read at once, wherever it is split", () => {
-    // Every length of a stripe in full; one in 37 in short, beginning elsewhere for each way the threads take turns.
+    // The full suite tests every stripe length; the short one tests one in 37, starting elsewhere for each order of threads.
     const step = runs(37, 1);
     for (const end of ["\n", "\r\n"])
       for (const last of [end, ""]) {
@@ -133,7 +133,7 @@ describe("a CSV file read by two threads in stripes", () => {
     expect(onTwo(utf8("a,label\r1,x\r2,y\r"), 4)).toBeUndefined();
     const long = `${"1".repeat(300)},${"x".repeat(300)}\n`.repeat(8000);
     const crowd = "1,x\n".repeat(150_000);
-    // Between the places that are looked at.
+    // Between the sampled places.
     const bytes = utf8(long + crowd + long.repeat(2));
     expect(onTwo(bytes, 1 << 16, { header: false, delimiter: "," })).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe("a CSV file read by two threads in stripes", () => {
       }
       return readAt(into, position);
     });
-    // It takes the second stripe while the first is read, and is not heard of again.
+    // The lost thread takes the second stripe while the first is read, and never reports back.
     expect(first.step()).toBe("read");
     expect(lost).toBeDefined();
     while (first.step() === "read");

@@ -79,7 +79,7 @@ describe("a file read in stripes", () => {
       }),
       { numRuns: runs(200, 5000) },
     );
-    // In doubles, where their type alone tells nothing.
+    // In doubles, whose type alone gives no bound.
     for (const { longest } of read(text([["0.1", "99999999"], ["-9.87654321"]]))) expect(longest).toBe(2e16);
   });
 

@@ -238,7 +238,7 @@ describe("data that is not dyadic", () => {
   });
 
   test("mistakes caused by rounding are counted, and their effect on the length is allowed for", () => {
-    // Tenths: 0.1 + 0.2 − 0.3 and its like are not 0, and rounding decides on which side of it they fall.
+    // Tenths: sums such as 0.1 + 0.2 − 0.3 are not 0, and rounding decides their sign.
     const next = random(5);
     let fooled = 0;
     for (let trial = 0; trial < 200; trial++) {

@@ -44,7 +44,7 @@ describe("the data hash", () => {
     const head = '{"schema":"rosenblatt/data@1","rows":2,"columns":2,"classes":["b","a"],"encoding":null}\n';
     const expected = createHash("sha256").update(head).update(bytes).digest("hex");
     expect(dataHash(Examples.from(rows, ["b", "a"]), null)).toBe(expected);
-    // However it is stored, and whatever order classes were declared in.
+    // For any storage and any declared order of classes.
     const sparse = { starts: [0, 1, 2], indices: [0, 1], values: [1.5, -2], columns: 2 };
     expect(dataHash(Examples.from(sparse, ["b", "a"], { classes: ["a", "b"] }), null)).toBe(expected);
   });
@@ -113,7 +113,7 @@ describe("the verifier", () => {
       fc.property(fc.nat(2), fc.double({ min: -1, max: 1, noNaN: true }), (i, by) => {
         const v = (separable.v as number[]).map((x, k) => (k === i ? x + by : x));
         const scores = points.rows.map(([a, b], r) => points.labels[r] * (v[0] * a + v[1] * b + v[2]));
-        // Away from rounding, plain arithmetic knows the answer, too.
+        // Where rounding does not matter, plain arithmetic gives the answer as well.
         fc.pre(scores.every((score) => Math.abs(score) > 1e-9));
         expect(holds({ ...separable, v }, points.rows, points.labels)).toBe(scores.every((score) => score > 0));
       }),

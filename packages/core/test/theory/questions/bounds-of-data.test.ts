@@ -27,7 +27,7 @@ import { exactValue, type Pair, pairs } from "../pairs.js";
 useOneSeed();
 const slack = 1 + 1e-9;
 
-/** The learner that a bound is about, as new; undefined for the Forgetron, which has a kernel and is tested by itself. */
+/** A new learner of the kind that a bound is about; undefined for the Forgetron, which has a kernel and its own test. */
 function learnerOf({ learner, options, passes }: BoundOfData): BatchLearner<number> | undefined {
   const all = { ...options, classes: [0, 1], epochs: passes === "one" ? 1 : 20 };
   switch (learner) {

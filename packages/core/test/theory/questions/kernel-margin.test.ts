@@ -17,7 +17,7 @@ const kernels: [string, KernelSpec, Kernel][] = [
   ["exp(−‖x − z‖₁)", laplacian(1), (x, z) => exp(-x.reduce((sum, value, j) => sum + Math.abs(value - z[j]), 0))],
 ];
 
-/** Mistakes of the kernel perceptron of the textbook until a pass without, over shuffled examples. */
+/** The mistakes of the textbook kernel perceptron over shuffled examples, until a clean pass. */
 function mistakesOf(kernel: Kernel, rows: number[][], labels: number[], seed: number, most: number): number {
   const n = rows.length;
   const gram = rows.map((x) => rows.map((z) => kernel(x, z)));

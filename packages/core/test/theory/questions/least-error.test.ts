@@ -20,7 +20,7 @@ function examplesOf(data: readonly Pair[]): Examples<number> {
   );
 }
 
-/** In another way: the smallest set of examples whose removal leaves separable data. */
+/** An independent method: the smallest set of examples whose removal makes the data separable. */
 function byRemoval(data: readonly Pair[], bias: boolean): number {
   const vectors = data.map(([x, y]) => [...(bias ? [y] : []), ...x.map((value) => y * value)]);
   const bits = (mask: number) => mask.toString(2).replaceAll("0", "").length;

@@ -7,7 +7,7 @@ import { random, uniform } from "../../../src/random.js";
 import { csv, shared } from "../../outside-data.js";
 import { runs } from "../../runs.js";
 
-/** Whether the number is in the bracket, and that is as narrow as asked. */
+/** Checks that the number is in the bracket, and that the bracket is as narrow as requested. */
 function expectBracket(bracket: Bracket | null, value: number, width = 1e-9): void {
   expect(bracket!.lower).toBeLessThanOrEqual(value * (1 + 1e-15));
   expect(bracket!.upper).toBeGreaterThanOrEqual(value * (1 - 1e-15));

@@ -124,7 +124,7 @@ describe("in the space of a rational kernel, the verifier agrees with the defini
         if (question.joint) return [...new Set(labels)].indexOf(label) === block ? 1 : -1;
         return label === question.positive ? 1 : -1;
       };
-      // Near enough to what separates that both verdicts come up.
+      // Close enough to a separator for both verdicts to occur.
       const alpha = Array.from({ length: blocks * n }, (_, place) =>
         pick<number | string>(
           next,

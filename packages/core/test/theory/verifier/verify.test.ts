@@ -17,7 +17,7 @@ function drawData(next: Random) {
   return { rows, labels, question: drawQuestion(next, labels), bias: below(2, next) === 1 };
 }
 
-/** Holds the verifier to the judge, on dense and on sparse rows; both verdicts have to come up often enough. */
+/** Compares the verifier with the judge on dense and sparse rows; both verdicts must occur often enough. */
 function agrees(
   times: number,
   seed: number,
