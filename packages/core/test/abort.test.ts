@@ -71,7 +71,7 @@ test("SIGINT stops a run in the same way, and the model saved then resumes to th
     let blocks = 0;
     const onProgress = () => {
       if (++blocks === 60) process.stdout.write("under way\\n");
-      // From here on slow enough for the signal to arrive before the end.
+      // From here on so slow that the signal comes before the end.
       if (blocks > 60) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     };
     const { stopped } = await learner.fitAsync(matrix, labels, { signal: controller.signal, onProgress });

@@ -155,7 +155,7 @@ describe("options", () => {
     expect(() => Perceptron.fromJSON(damaged)).toThrow(ModelError);
   });
 
-  test("a number of features does not go with named rows", () => {
+  test("features given as a count do not go with named rows", () => {
     const learner = new Perceptron({ features: 3 });
     const refused = new InputError("features was declared as 3 columns; declare their names instead");
     expect(() => learner.learn({ a: 1 }, "ham")).toThrow(refused);

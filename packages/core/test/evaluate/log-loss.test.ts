@@ -8,12 +8,12 @@ test("the log loss agrees with scikit-learn", () => {
   expect(logLoss(probabilities, labels, [0, 1, 2])).toBeCloseTo(theirs, 14);
 });
 
-test("the log loss clips certain mistakes as scikit-learn does", () => {
+test("the log loss clips fully confident mistakes as scikit-learn does", () => {
   const { probabilities, labels, logLoss: theirs } = fixture.sureMistakes;
   expect(logLoss(probabilities, labels, [0, 1])).toBeCloseTo(theirs, 14);
 });
 
-test("a certain mistake costs 36.04", () => {
+test("a fully confident mistake costs 36.04", () => {
   expect(logLoss([[1, 0]], ["b"], ["a", "b"])).toBeCloseTo(36.04, 2);
 });
 
