@@ -19,7 +19,7 @@ const pipeline = () => new Pipeline<string>(standardize(), new PassiveAggressive
 const grid = { C: [0.001, 0.1, 10], averaged: [true, false] };
 const by = { folds: 3, scorer: "f1", positive: "malignant", seed: 2 } as const;
 
-describe("a grid", () => {
+describe("grid search", () => {
   const found = search(pipeline(), grid, rows, labels, by);
 
   test("has one trial for each combination, with its cross-validation scores, best first", () => {
@@ -61,7 +61,7 @@ describe("a grid", () => {
     expect(search(pipeline(), grid, Examples.from(rows, labels), undefined, by).trials).toEqual(found.trials);
   });
 
-  test("may be a list of grids, with options that are not the learner's", () => {
+  test("accepts several grids, and options that are not the learner's", () => {
     const scalers = { standardize, unitLength };
     const make = ({ scaler, C }: { scaler?: keyof typeof scalers; C?: number }) =>
       new Pipeline<string>(scalers[scaler ?? "standardize"](), new PassiveAggressive<string>({ ...(C && { C }) }));

@@ -17,7 +17,7 @@ describe.each(ways)("%s", (way) => {
     return "no error";
   };
 
-  test("a table with a header has its numbers and label read", () => {
+  test("a table has a header, numbers and a label", () => {
     expect(read(way, "age,income,label\n31,5e4,yes\n42,-0.5,no\n")).toEqual({
       columns: ["age: numeric", "income: numeric", "label: label"],
       rows: [

@@ -110,7 +110,7 @@ describe("a bad file raises an error with its place and a remedy", () => {
     expect(rows[1].at(-1)).toEqual([299_999, 0.5]);
   });
 
-  test("invalid options", () => {
+  test("invalid options are refused", () => {
     expect(() => new LibsvmReader({ zerobased: true } as LibsvmOptions)).toThrow(
       'unknown option "zerobased"; did you mean zeroBased?',
     );

@@ -72,7 +72,7 @@ describe("the bound (R/γ)² in the space of a kernel", () => {
   });
 });
 
-test("equals the perceptron's for x·z + 1 with a bias and for x·z without", () => {
+test("margin and bound equal the perceptron's with a bias for x·z + 1, and without for x·z", () => {
   const { rows, labels } = tenPoints();
   for (const [kernel, bias, plain] of [
     [poly(1), false, true],
@@ -93,7 +93,7 @@ test("equals the perceptron's for x·z + 1 with a bias and for x·z without", ()
   }
 });
 
-test("for XOR by (1 + x·z)² equals that worked out by hand", () => {
+test("margin and bound for XOR by (1 + x·z)² equal those worked out by hand", () => {
   const rows = [[-1, -1], [-1, 1], [1, -1], [1, 1]]; // biome-ignore format: a table
   // φ has √2·x₁x₂ = ±√2 of length √(K(x, x)) = 3: γ = √2, R = 3.
   const { margin, radius, bound, alpha } = kernelMargin(poly(2), rows, [0, 1, 1, 0]);
@@ -106,7 +106,7 @@ test("for XOR by (1 + x·z)² equals that worked out by hand", () => {
   expect(alpha.map(Math.sign)).toEqual([-1, 1, 1, -1]);
 });
 
-test("does not exist for inseparable data, and is infinite beyond double precision", () => {
+test("inseparable data has no bound, and a margin beyond double precision only an infinite one", () => {
   const { rows, labels } = iris();
   expect(kernelMargin(poly(1), rows, labels, { positive: "virginica" })).toMatchObject({
     separable: false,
