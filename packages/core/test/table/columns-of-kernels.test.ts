@@ -52,7 +52,7 @@ test("runs of characters consist of unchanged code points", () => {
   expect(runsIn("A", 2)).toEqual([]);
 });
 
-test("named and ignored columns have priority over otherwise", () => {
+test("named and ignored columns have priority over the option `otherwise`", () => {
   const rows = [["1", "x", "y", "0"], ["2", "x", "z", "1"]]; // biome-ignore format: one line
   const kinds = planColumns(["a", "b", "c", "label"], rows, { otherwise: "text", numeric: ["a"], ignore: ["c"] });
   expect(kinds.map(({ kind }) => kind)).toEqual(["numeric", "text", "ignored", "label"]);

@@ -211,7 +211,7 @@ describe("records become features", () => {
     );
   });
 
-  test("the option only limits the features to the given keys", () => {
+  test("the option `only` limits the features to the given keys", () => {
     expect(encoded(people, { only: ["vip"] }).map(([, x]) => x)).toEqual([{ vip: 1 }, {}, { vip: 1 }, {}, {}]);
   });
 });
