@@ -1,4 +1,4 @@
-// The law holds for every case in the corpus.
+// Every case in the corpus keeps the law of its target.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,14 +20,14 @@ afterAll(() => {
   rmSync(place, { recursive: true });
 });
 
-describe("a case that failed once holds", () => {
+describe("a case that once failed passes", () => {
   for (const { target, name, found, open, given } of entriesIn(corpus))
     test.skipIf(open)(`${target}/${name}: ${found}${open ? ` (${open})` : ""}`, async () => {
       await (await targets[target]()).check(given);
     });
 });
 
-test("a case is the same after it was kept", () => {
+test("a stored case is restored unchanged", () => {
   const bytes = fc.uint8Array({ maxLength: 400 });
   const plain = fc.anything({
     values: [

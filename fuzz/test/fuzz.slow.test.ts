@@ -1,4 +1,4 @@
-// Five minutes of fuzzing: always the same cases of every target.
+// Five minutes of fuzzing, with the same cases of every target each time.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

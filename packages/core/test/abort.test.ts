@@ -1,4 +1,4 @@
-// Stopping a long run, by a signal object and by the operating system's, and going on from the file it left.
+// A long run can be stopped, by an AbortSignal or by SIGINT, and resumed from the model file it leaves.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ const { matrix, labels } = bigData();
 const options = { classes: ["no", "yes"], epochs: 20, seed: 3 };
 
 let whole: string | undefined;
-/** Goes on from a model file; gives its bits and those of a run that was never stopped. */
+/** Resumes from a model file, and returns the bits of the result and of an uninterrupted run. */
 function resumed(file: unknown): string[] {
   if (!whole) {
     const learner = new AveragedPerceptron<string>(options);
@@ -42,7 +42,7 @@ function resumed(file: unknown): string[] {
   return [bits(learner), whole];
 }
 
-test("an abort stops a run in mid-epoch at its next pause, and it resumes to the same bits", async () => {
+test("an abort stops a run in mid-epoch at its next pause, and the run resumes to the same bits", async () => {
   const controller = new AbortController();
   const learner = new AveragedPerceptron<string>(options);
   let [blocks, after] = [0, 0];
@@ -58,7 +58,7 @@ test("an abort stops a run in mid-epoch at its next pause, and it resumes to the
   expect(a).toBe(b);
 });
 
-test("SIGINT stops it likewise, and the model saved then resumes to the same bits", async () => {
+test("SIGINT stops a run in the same way, and the model saved then resumes to the same bits", async () => {
   const path = join(folder, "model.json");
   const program = `
     import { writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Whatever is handed to a public function or method, in whatever order: it works, or one of the library's errors says what is wrong.
+// Every public function and method, given any arguments in any order, either works or throws one of the library's errors.
 
 import { describe, expect, test } from "vitest";
 import * as datasets from "../src/entries/datasets.js";
@@ -39,7 +39,7 @@ const mistakes: readonly (readonly [string, () => unknown])[] = [
   ["true", () => true],
 ];
 
-/** None, one or two of them, and in the slow suite three. */
+/** Lists of none, one or two of them, and in the slow suite of three. */
 function lists(): number[][] {
   const all = mistakes.map((_, i) => i);
   const pairs = all.flatMap((i) => all.map((j) => [i, j]));
@@ -77,7 +77,7 @@ const except: { readonly [name: string]: string } = {
   apart: "takes errors that the library has thrown",
 };
 
-/** Calls, waits for what comes, and returns an error that is none of the library's. */
+/** Calls, awaits the result, and returns any error that is not one of the library's. */
 async function foreignError(call: () => unknown): Promise<unknown> {
   try {
     const result = (await call()) as { next?: () => unknown; return?: () => unknown } | undefined;
@@ -120,15 +120,15 @@ const entries = {
   ...{ networks, predict, readers, "readers/threads": readerThreads, streams, text, theory, wasm },
 };
 
-describe.each(Object.entries(entries))("what %s exports", (entry, exported) => {
+describe.each(Object.entries(entries))("exports of %s", (entry, exported) => {
   const functions = Object.entries(exported).filter(
     (member): member is [string, Callable] =>
       typeof member[1] === "function" && !(member[1] as { prototype?: Error }).prototype?.message,
   );
   test.each(functions.map(([name, value]) => [name, value] as const))(
-    "%s refuses what it cannot use by an error of the library",
+    "%s refuses invalid arguments with a library error",
     async (name, value) => {
-      // Unpacking a data set takes long; these have one argument.
+      // These functions have one argument, and unpacking a data set takes long.
       const given = entry === "datasets" ? lists().filter(({ length }) => length < 2) : undefined;
       const found: string[] = [];
       if (!isClass(value)) {
@@ -182,7 +182,7 @@ const inside = new Set([
   ...["compact", "next", "prepare", "saved", "settle", "share", "slots", "take", "width", "withValues", "work"],
 ]);
 
-/** Methods that call a function of the caller's, which the engine itself refuses if it is none: a check would be in every bundle. */
+/** Methods that call a function of the caller's. The engine itself refuses anything else; a check would be in every bundle. */
 const callbacks = new Set(["scoreAll"]);
 
 /** An object of each kind that has methods. */
@@ -234,8 +234,8 @@ const objects: { readonly [name: string]: () => object } = {
   ledger: () => new theory.Ledger(data(), { direction: [0, 1, 1], gamma: 1, radius: 3 } as never),
 };
 
-describe.each(Object.entries(objects))("a method of %s", (_, make) => {
-  test("refuses what it cannot use by an error of the library", async () => {
+describe.each(Object.entries(objects))("methods of %s", (_, make) => {
+  test("refuse invalid arguments with a library error", async () => {
     const found: string[] = [];
     const names = new Set<string>();
     const hidden = (name: string) =>

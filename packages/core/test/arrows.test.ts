@@ -1,5 +1,6 @@
-// Which way imports point, read from the sources of every package. A module is a folder below `src`, or a file beside the
-// folders. The README of each folder says in its line "Imports:" which modules it may import; this test compares the two.
+// Import directions, read from the sources of every package. A module is a folder below `src`, or a file beside the folders.
+// The README of each folder lists in its line "Imports:" the modules that it may import; this test compares the list with
+// the sources.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative } from "node:path";
@@ -10,7 +11,7 @@ import { describe, expect, test } from "vitest";
 
 const packages = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Most files of a folder that can be taken in at a glance. */
+/** The largest number of files in a folder that can be taken in at a glance. */
 const most = 25;
 
 interface Import {
@@ -34,7 +35,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     .map(({ file, imported }) => ({ file, from: moduleOf(file), to: moduleOf(imported) }))
     .filter(({ from, to }) => from !== to);
 
-  /** The source that an import means: `x.js` is written as x.ts or x.tsx. */
+  /** The source file of an import: the source of `x.js` is x.ts or x.tsx. */
   function sourceOf(path: string): string {
     const stem = path.replace(/\.js$/, "");
     return [`${stem}.ts`, `${stem}.tsx`].find((file) => known.has(file)) ?? path;
@@ -42,7 +43,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
 
   const folders = [...new Set(sources.map((file) => dirname(file)).filter((folder) => folder !== "."))].sort();
 
-  test("no two files import each other, directly or by way of others, other than for types", async () => {
+  test("no two files import each other, directly or indirectly, except for types", async () => {
     const edges = sources.map(async (file) =>
       (await valueImports(src, file)).map((imported) => [file, sourceOf(imported)] as const),
     );
@@ -53,7 +54,7 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     expect(cycleIn(between.map(({ from, to }) => [from, to]))).toEqual([]);
   });
 
-  test.each(folders)("%s says what lives in it and imports what it says", (folder) => {
+  test.each(folders)("%s describes its contents and lists its imports correctly", (folder) => {
     const page = join(src, folder, "README.md");
     expect(existsSync(page), `${relative(packages, page)} is missing`).toBe(true);
     const line = /^Imports: (.*)$/m.exec(readFileSync(page, "utf8"))?.[1] ?? "";
@@ -62,14 +63,14 @@ describe.each(["core", "cli", "studio", "server", "client", "spark"])("packages/
     expect(stated).toEqual(used);
   });
 
-  test.each([".", ...folders])(`%s holds at most ${most} files`, (folder) => {
+  test.each([".", ...folders])(`%s has at most ${most} files`, (folder) => {
     const files = readdirSync(join(src, folder), { withFileTypes: true }).filter(
       (entry) => entry.isFile() && !/\.wasm\.ts$|^README\.md$/.test(entry.name),
     );
     expect(files.map((entry) => entry.name).length).toBeLessThanOrEqual(most);
   });
 
-  test("no file is a drawer for what belongs nowhere", () => {
+  test("no file has a catch-all name such as utils or helpers", () => {
     expect(sources.filter((file) => /^(utils?|helpers?|common|misc|shared)\.tsx?$/.test(basename(file)))).toEqual([]);
   });
 });
@@ -79,7 +80,7 @@ function moduleOf(file: string): string {
   return dirname(file) === "." ? file : dirname(file);
 }
 
-/** What a source imports to run, types left out. */
+/** The imports of a source at run time, without those of types. */
 async function valueImports(src: string, file: string): Promise<string[]> {
   const { code } = await transform(readFileSync(join(src, file), "utf8"), {
     loader: file.endsWith("x") ? "tsx" : "ts",
@@ -92,7 +93,7 @@ async function valueImports(src: string, file: string): Promise<string[]> {
     .map(({ fileName }) => join(dirname(file), fileName));
 }
 
-/** A way round from a node to itself; empty where there is none. */
+/** A cycle from a node to itself; empty if there is none. */
 function cycleIn(edges: readonly (readonly [from: string, to: string])[]): string[] {
   const next = new Map<string, string[]>();
   for (const [from, to] of edges) next.set(from, [...(next.get(from) ?? []), to]);

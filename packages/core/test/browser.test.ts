@@ -1,4 +1,4 @@
-// The same bits in a real browser, with and without WebAssembly. Skipped where no Chromium is installed.
+// A real browser computes the same bits, with and without WebAssembly. Skipped where Chromium is not installed.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -60,7 +60,7 @@ function inBrowser(script: string): string {
 }
 
 describe.skipIf(!chromium)(`in Chromium${chromium ? "" : " (skipped: none is installed)"}`, () => {
-  test.each([true, false])("models have the hashes they have in Node, WebAssembly registered: %s", async (wasm) => {
+  test.each([true, false])("models have the same hashes as in Node, WebAssembly registered: %s", async (wasm) => {
     const file = join(folder, "node.cjs");
     writeFileSync(file, await bundle(true, "node"));
     const expected = execFileSync(process.execPath, [file], { encoding: "utf8" });

@@ -15,7 +15,7 @@ function calibrated(labels: string[]): AveragedPerceptron<string> {
   return learner;
 }
 
-test.each([two, three])("a calibration is part of the model, in both encodings", (...labels) => {
+test.each([two, three])("a calibration is saved with the model in both encodings", (...labels) => {
   const learner = calibrated(labels);
   const { calibration } = learner;
   for (const file of [JSON.stringify(learner), saveBytes(learner)]) {
@@ -28,7 +28,7 @@ test.each([two, three])("a calibration is part of the model, in both encodings",
 });
 
 test.each(["platt", "isotonic"] as const)(
-  "of three classes and more, the one predicted is the likeliest, %s, in every form of the model",
+  "with three or more classes and %s, every form of the model predicts the likeliest class",
   (method) => {
     const { rows: images, labels } = digits();
     const learner = new AveragedPerceptron<number>({ epochs: 2 });
@@ -49,7 +49,7 @@ test.each(["platt", "isotonic"] as const)(
   },
 );
 
-test("sigmoids and curves of scores, as models of earlier versions have them, load and answer as they did", () => {
+test("sigmoids and curves of scores from earlier versions load and give the same probabilities", () => {
   const learner = calibrated(three);
   const { classes } = learner;
   for (const pairs of [1, 2]) {
@@ -69,7 +69,7 @@ test("sigmoids and curves of scores, as models of earlier versions have them, lo
   }
 });
 
-test("a calibration belongs to its weights: learning in any way drops it, a refused example does not", () => {
+test("learning drops a calibration, and a refused example keeps it", () => {
   expect(new Perceptron().calibration).toBeUndefined();
   const learner = calibrated(two);
   expect(() => learner.learn([1, Number.NaN], "over")).toThrow("must be a finite number");
@@ -85,7 +85,7 @@ test("a calibration belongs to its weights: learning in any way drops it, a refu
   expect(refit.calibration).toBeUndefined();
 });
 
-test("a calibration for other classes, or in another order, is refused and changes nothing", () => {
+test("a calibration for other classes or another class order is refused and changes nothing", () => {
   const learner = calibrated(two);
   const before = JSON.stringify(learner);
   const message = "calibration must be for the classes under,over, in this order";

@@ -1,4 +1,4 @@
-// docs/coming-from.md puts five tasks side by side. docs.test.ts runs ours, scripts/coming-from.py runs theirs.
+// docs/coming-from.md shows five tasks side by side. docs.test.ts runs our examples, and scripts/coming-from.py runs theirs.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ function linesIn(task: string, language: string): string[][] {
     });
 }
 
-test("there are five tasks, each of them done three times", () => {
+test("there are five tasks, each solved three times", () => {
   expect(tasks).toHaveLength(5);
   for (const task of tasks) {
     expect(linesIn(task, "python")).toHaveLength(2);
@@ -32,7 +32,7 @@ describe.each(tasks.map((task) => [task.split("\n", 1)[0], task] as const))("%s"
     for (const theirs of linesIn(task, "python")) expect(ours.length).toBeLessThanOrEqual(theirs.length);
   });
 
-  test("is written in lines as long as theirs may be", () => {
+  test("has no line longer than 120 characters", () => {
     for (const line of ours) expect(line.length).toBeLessThanOrEqual(120);
   });
 });

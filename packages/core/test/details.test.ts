@@ -1,4 +1,4 @@
-// What single learners promise beyond the contract, and what once went wrong.
+// Promises of single learners beyond the contract, and regressions.
 
 import { describe, expect, test } from "vitest";
 import { LinearModel } from "../src/compact/linear-model.js";
@@ -25,7 +25,7 @@ const { rows, labels } = sample(two, { n: 900, width: 4, noise: 0.25 });
 const unit = sample(two, { n: 60, width: 4, signed: false });
 
 describe("Winnow's threshold, when it is the number of features", () => {
-  test("is not that of a row that was refused", () => {
+  test("is not taken from a refused row", () => {
     const learner = new Winnow({ classes: two });
     expect(() => learner.learn([0, Number.NaN], "ham")).toThrow(InputError);
     learner.learn([1, 0, 0], "ham");
@@ -54,7 +54,7 @@ describe("Winnow's threshold, when it is the number of features", () => {
     expect(reloaded(learner).bias("spam")).toBe(-4);
   });
 
-  test("must be given for sparse rows", () => {
+  test("must be given explicitly for sparse rows", () => {
     expect(() => new Winnow({ classes: two }).learn({ indices: [0], values: [1] }, "ham")).toThrow(
       new OptionError("threshold must be given when the number of features is not declared"),
     );
@@ -62,13 +62,13 @@ describe("Winnow's threshold, when it is the number of features", () => {
 });
 
 describe("the pocket", () => {
-  test("with ratchet is refused by learn, by name", () => {
+  test("with ratchet refuses learn by naming the option", () => {
     const learner = new PocketPerceptron({ ratchet: true });
     expect(() => learner.learn(rows[0], labels[0])).toThrow(OptionError);
     expect(() => learner.learn(rows[0], labels[0])).toThrow(/^ratchet needs the whole data set/);
   });
 
-  test("of a run cut short predicts the same after a file, and is learned on without the old data", () => {
+  test("of an interrupted run predicts the same after saving, and learns on without the old data", () => {
     const learner = new PocketPerceptron({ classes: two });
     let blocks = 0;
     learner.fit(rows, labels, { onProgress: () => ++blocks < 60 });
@@ -78,7 +78,7 @@ describe("the pocket", () => {
     expect(bits(loaded)).toBe(bits(learner));
   });
 
-  test("with ratchet, cut short and resumed, is what it would have been", () => {
+  test("with ratchet, interrupted and resumed, ends with the same bits as an uninterrupted run", () => {
     const whole = new PocketPerceptron({ classes: two, epochs: 2 });
     const report = whole.fit(rows, labels);
     const cut = new PocketPerceptron({ classes: two, epochs: 2 });
@@ -96,7 +96,7 @@ describe("the pocket", () => {
     expect(pocket.training!.errors).toBeLessThanOrEqual(plain.training!.errors);
   });
 
-  test("may have a class named positive that comes first, when a third appears", () => {
+  test("keeps the scores of a positive class listed first when a third class appears", () => {
     const learner = new PocketPerceptron<string>({ positive: "spam", ratchet: false });
     learner.learnAll(rows, labels);
     const before = rows.map((x) => learner.scores(x)[0]);
@@ -105,7 +105,7 @@ describe("the pocket", () => {
   });
 });
 
-test("a sample weight of k makes one step k times as long", () => {
+test("a sample weight of k multiplies one step by k", () => {
   const learner = new Perceptron({ classes: two });
   learner.learn([1, 2], "spam", 3);
   expect([learner.bias(), ...learner.weights()]).toEqual([3, 3, 6]);
@@ -115,7 +115,7 @@ test("a sample weight of k makes one step k times as long", () => {
 });
 
 describe("options", () => {
-  test("are the learner's own: changing the object given changes nothing", () => {
+  test("are copied, so that changing the given object changes nothing", () => {
     const options = { classes: ["a", "b"], epochs: 3 };
     const learner = new Perceptron(options);
     const before = bits(learner);
@@ -124,7 +124,7 @@ describe("options", () => {
     expect(bits(learner)).toBe(before);
   });
 
-  test("class weights by a class called entries survive a file", () => {
+  test("class weights survive a file even for a class named entries", () => {
     const learner = new Perceptron({ classes: ["entries", "b"], classWeights: { entries: 2, b: 0.5 } });
     learner.learn([1], "entries");
     expect(learner.weights()[0]).toBe(-2);
@@ -145,7 +145,7 @@ describe("options", () => {
     expect(learner.weights()[0]).toBe(2);
   });
 
-  test("damaged class weights are a damaged model", async () => {
+  test("damaged class weights raise a ModelError", async () => {
     const file = JSON.parse(bits(new Perceptron({ classes: two })));
     const { toModelFile } = await import("../src/model/json.js");
     const damaged = toModelFile({
@@ -155,24 +155,24 @@ describe("options", () => {
     expect(() => Perceptron.fromJSON(damaged)).toThrow(ModelError);
   });
 
-  test("features given as a number do not go with names", () => {
+  test("features given as a count do not go with named rows", () => {
     const learner = new Perceptron({ features: 3 });
     const refused = new InputError("features was declared as 3 columns; declare their names instead");
     expect(() => learner.learn({ a: 1 }, "ham")).toThrow(refused);
     expect(() => learner.fit([{ a: 1 }, { b: 1 }], two)).toThrow(refused);
   });
 
-  test("hashed names do not go with examples that keep theirs", () => {
+  test("hashed names do not go with examples that keep their names", () => {
     const examples = Examples.from([{ a: 1 }, { b: 1 }], two);
     expect(() => new Perceptron({ hash: 16 }).fit(examples)).toThrow(/both hash feature names, or neither/);
     expect(new Perceptron({ hash: 16 }).fit([{ a: 1 }, { b: 1 }], two).features).toBe(16);
   });
 });
 
-describe("three classes with the same score, when a score of 0 may be right", () => {
+describe("three classes with the same score, without updates on a score of 0", () => {
   const classes = ["a", "b", "c"];
 
-  test.each(["joint", "one-vs-rest"] as const)("%s: right is who is predicted, and no one else", (multiclass) => {
+  test.each(["joint", "one-vs-rest"] as const)("%s: only the predicted class is right", (multiclass) => {
     for (const zeroPredicts of ["positive", "negative"] as const)
       for (const positive of classes)
         for (const label of classes) {
@@ -183,7 +183,7 @@ describe("three classes with the same score, when a score of 0 may be right", ()
         }
   });
 
-  test.each(["joint", "one-vs-rest"] as const)("%s: a data set counts them so, too", (multiclass) => {
+  test.each(["joint", "one-vs-rest"] as const)("%s: a data set counts mistakes the same way", (multiclass) => {
     const options = { classes, positive: "a", zeroPredicts: "negative", zeroUpdates: false, multiclass } as const;
     const counted = classes.map((label) => new Perceptron<string>(options).learnAll(asMatrix([[1]]), [label]).mistakes);
     expect(counted).toEqual([1, 0, 1]);
@@ -203,7 +203,7 @@ describe("updates, one by one", () => {
     }
   });
 
-  test("name the class that moved apart from the others: up for its own label, down for another's", () => {
+  test("name the class that moved: up for its own label, down for another's", () => {
     const updates = seen("one-vs-rest");
     expect(new Set(updates.map(({ moved }) => moved))).toEqual(new Set(["a", "b", "c"]));
     for (const update of updates) {
@@ -213,13 +213,13 @@ describe("updates, one by one", () => {
   });
 });
 
-test("a vote is not taken apart by feature", () => {
+test("an explanation of a vote lists no features", () => {
   const learner = new VotedPerceptron({ classes: two });
   learner.learnAll(rows, labels);
   expect(learner.explain(rows[0]).features).toEqual([]);
 });
 
-test("no rows are no predictions, in any form", () => {
+test("predictAll returns no predictions for empty data in any form", () => {
   const dense = new Perceptron({ classes: two });
   dense.learn([1, 2], "ham");
   const sparse = new Perceptron({ classes: two });
@@ -232,11 +232,11 @@ test("no rows are no predictions, in any form", () => {
   expect(() => dense.predictAll({ data: [1, 2], rows: 0, columns: 2 })).toThrow(InputError);
 });
 
-describe("bytes", () => {
+describe("saved bytes", () => {
   const learner = new Perceptron({ classes: two });
   learner.learnAll(rows, labels);
 
-  test("of a learner, a pipeline or any other learner are loaded as what they were", () => {
+  test("load as the learner or pipeline that was saved", () => {
     const pipeline = new Pipeline(unitLength(), learner);
     for (const model of [learner, pipeline, load(saveBytes(learner))])
       expect(bits(load(saveBytes(model)))).toBe(bits(model));
@@ -244,7 +244,7 @@ describe("bytes", () => {
     expect(saveBytes(foreign)).toEqual(saveBytes(learner));
   });
 
-  test("of a compact model are read by LinearModel, which load says", () => {
+  test("of a compact model are read by LinearModel, as the error of load says", () => {
     const model = LinearModel.from(learner);
     const bytes = saveBytes(model);
     expect(LinearModel.fromContent(fromBytes(bytes)).predictAll(rows)).toEqual(learner.predictAll(rows));
@@ -256,7 +256,7 @@ describe("bytes", () => {
 });
 
 describe("overflow", () => {
-  test("in a run that is cut short leaves the learner as before", () => {
+  test("in an interrupted run leaves the learner unchanged", () => {
     const learner = new PassiveAggressive({ variant: "pa", bias: false, classes: two });
     learner.learn([1, 1], "ham");
     const before = bits(learner);
@@ -273,7 +273,7 @@ describe("overflow", () => {
     expect(refused || learner[engine].experience.state.finite(100)).toBe(true);
   });
 
-  test("is seen coming after a fit or a load, which single steps know nothing of", () => {
+  test("is refused after a fit or a load, where single steps do not track sizes", () => {
     const fitted = new Perceptron({ classes: two, bias: false });
     const opposite = [1, -1].map((value) => [value, 0]);
     fitted.fit(opposite, two, { evaluate: false, sampleWeights: [1e308, 1e308] });
@@ -288,7 +288,7 @@ describe("overflow", () => {
     }
   });
 
-  test("of weights that multiply is seen coming in every class, also after a fit", () => {
+  test("of multiplicative weights is refused in every class, also after a fit", () => {
     const classes = ["a", "b", "c"];
     for (const multiclass of ["joint", "one-vs-rest"] as const) {
       const fitted = new BalancedWinnow({ classes, multiclass, promotion: 1e100 });
@@ -309,13 +309,13 @@ describe("overflow", () => {
 });
 
 describe("the second-order perceptron", () => {
-  test("refuses more columns than a full matrix can have before it makes room for them", () => {
+  test("refuses more columns than a full matrix may have before allocating memory", () => {
     const learner = new SecondOrderPerceptron({ matrix: "full", classes: two });
     expect(() => learner.learn({ indices: [5000], values: [1] }, "ham")).toThrow(/at most 2000 features; got 5001/);
     expect(learner[engine].experience.state.length).toBe(1);
   });
 
-  test("with a full matrix gives way to the event loop in mid-epoch", async () => {
+  test("with a full matrix yields to the event loop in mid-epoch", async () => {
     const wide = sample(two, { n: 64, width: 300, noise: 0.4 });
     let turns = 0;
     const turn = () => {
@@ -356,7 +356,7 @@ describe("a run", () => {
     expect(validationErrors).toEqual([wrong]);
   });
 
-  test("knows its validation part even if it has columns and classes of its own", () => {
+  test("accepts a validation part with additional columns and classes", () => {
     for (const matrix of ["diagonal", "full"] as const) {
       const learner = new SecondOrderPerceptron({ matrix, epochs: 2, classes: two });
       const validation = {
@@ -393,7 +393,7 @@ test("Winnow explains rows of a million features", () => {
   expect(features.reduce((sum, { contribution }) => sum + contribution, 0)).toBe(score);
 });
 
-test("a run that is resumed after its end goes on with the next epoch", () => {
+test("a run resumed after its end continues with the next epoch", () => {
   const rows = [[1], [2], [-1], [-3]];
   const labels = ["up", "up", "down", "down"];
   const learner = new Perceptron({ epochs: 50, order: "given" });

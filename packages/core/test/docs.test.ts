@@ -1,4 +1,4 @@
-// The documentation is run: every ```ts block prints what the ```text block behind it says, and every link leads somewhere.
+// The documentation is executed: every ```ts block prints what the ```text block after it says, and every link has a target.
 
 import { spawnSync } from "node:child_process";
 import {
@@ -95,10 +95,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What stands between the outputs of two examples. */
+/** The separator between the outputs of two examples. */
 const mark = "\u0000";
 
-/** What each example writes to standard output. They have one thread, in which the library is loaded, and becomes fast, once. */
+/** The standard output of each example. They share one thread, so that the library is loaded and optimised once. */
 async function outputsOf(blocks: readonly Block[]): Promise<string[]> {
   const files = blocks.map((block) => fileOf(block).replace(/\.ts$/, ".mjs"));
   const lines = files.map((file) => `await import("./${file}").catch(console.log);\nconsole.log("${mark}");\n`);
@@ -122,12 +122,12 @@ async function outputOf(block: Block): Promise<string> {
 }
 
 describe("examples", () => {
-  test.each(blocks.map((block) => [block.name, block] as const))("%s prints what it says", async (_, block) => {
+  test.each(blocks.map((block) => [block.name, block] as const))("%s prints what it claims", async (_, block) => {
     expect(block.printed, "a ```text block must follow").toBeDefined();
     expect(await outputOf(block)).toBe(block.printed);
   });
 
-  test("all of them pass the type checker", () => {
+  test("type-check", () => {
     const compilerOptions = {
       strict: true,
       noUnusedLocals: true,
@@ -153,7 +153,7 @@ describe("examples", () => {
     expect(status).toBe(0);
   }, 60_000);
 
-  test("every page of docs/learn, the README and the package's README have one", () => {
+  test("occur on every page of docs/learn and in both READMEs", () => {
     const expected = pages.filter((page) => page.startsWith("docs/learn/") || /^(packages\/core\/)?README/.test(page));
     expect(expected.filter((page) => !blocks.some((block) => block.page === page))).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe("pages", () => {
         .replace(/\s/g, "-"),
     );
 
-  test.each(pages)("every link in %s leads somewhere", (page) => {
+  test.each(pages)("every link in %s has a target", (page) => {
     const prose = text(page).replace(/^```[\s\S]*?^```$/gm, "");
     for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;

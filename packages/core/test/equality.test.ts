@@ -9,7 +9,7 @@ test.each([
   [Array.from({ length: 1000 }, (_, k) => k / 3), Array.from({ length: 1000 }, (_, k) => k / 3)],
   [Float64Array.of(1, Number.NaN, -0), Float64Array.of(0, 1, Number.NaN, -0).subarray(1)],
   [[1n], [1n]],
-])("numbers that are the same are seen at a glance: %o", (a, b) => {
+])("equal numbers are recognised without a deep comparison: %o", (a, b) => {
   expect(sameNumbers(a, b)).toBe(true);
 });
 
@@ -31,6 +31,6 @@ test.each<[unknown, unknown]>([
   [[1], Object.assign([1], { more: 1 })],
   [["a"], ["a"]],
   [null, null],
-])("anything else is left to vitest: %o and %o", (a, b) => {
+])("other values are left to vitest: %o and %o", (a, b) => {
   expect(sameNumbers(a, b)).toBeUndefined();
 });

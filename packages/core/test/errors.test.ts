@@ -7,7 +7,7 @@ import { apart, InputError, RemediableError } from "../src/errors.js";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
-test("an error ends with its remedies, and has the facts and each remedy apart", () => {
+test("the message of an error ends with its remedies, and facts and remedies are also separate", () => {
   const remedies = [{ text: "fix it" }, { text: "read with sort: true", option: "sort" }] as const;
   const error = new RemediableError('line 3: must be a number; got "x"', remedies);
   expect(error.message).toBe('line 3: must be a number; got "x": fix it, or read with sort: true');
@@ -16,7 +16,7 @@ test("an error ends with its remedies, and has the facts and each remedy apart",
   expect(error).toBeInstanceOf(InputError);
 });
 
-test("what an error says and what would help are told apart, whatever the error", () => {
+test("facts and remedies can be told apart for any error", () => {
   const remedies = [{ text: "say please" }];
   expect(apart(new RemediableError("no", remedies))).toMatchObject({ facts: "no", remedies });
   for (const error of [new InputError("no"), new Error("no"), new RemediableError("no", [])])

@@ -1,5 +1,5 @@
-// The 66 checks that scikit-learn 1.9.1 runs on its Perceptron (estimator_checks_generator), each kept by every learner
-// here or excused in one sentence; a learner that cannot keep one says why.
+// The 66 checks that scikit-learn 1.9.1 runs on its Perceptron (estimator_checks_generator). Every learner either keeps a
+// check or is excused with a sentence.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -612,7 +612,7 @@ const checks: { [check: string]: Kept | string } = {
   },
 };
 
-// As estimator_checks_generator(Perceptron()) of scikit-learn 1.9.1 yields them, in its order.
+// The checks that estimator_checks_generator(Perceptron()) of scikit-learn 1.9.1 yields, in its order.
 const all = `
   check_estimator_cloneable check_estimator_tags_renamed check_valid_tag_types check_estimator_repr
   check_no_attributes_set_in_init check_fit_score_takes_y check_estimators_overwrite_params
@@ -639,7 +639,7 @@ const all = `
   .trim()
   .split(/\s+/);
 
-test("all 66 checks are kept, or excused in a sentence", () => {
+test("all 66 checks are kept or excused with a sentence", () => {
   expect(all).toHaveLength(66);
   expect(Object.keys(checks)).toEqual(all);
   const reasons = Object.values(checks).flatMap((check) =>
@@ -657,7 +657,7 @@ for (const [check, kept] of Object.entries(checks))
         if (excuse) test.fails(`${name} does not: ${excuse}`, () => kept.keep(make, name));
         else test(name, () => kept.keep(make, name));
       }
-      test("excuses only learners there are", () => {
+      test("excuses only existing learners", () => {
         for (const name of Object.keys(kept.except ?? {})) expect(learners.map(([known]) => known)).toContain(name);
       });
     });

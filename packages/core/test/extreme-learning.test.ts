@@ -1,4 +1,4 @@
-// Every learner of the registry, with extreme options on extreme data, keeps to finite numbers.
+// Every registered learner keeps to finite numbers, even with extreme options on extreme data.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -17,7 +17,7 @@ import { runs } from "./runs.js";
 import { bits, reloaded } from "./samples.js";
 
 test.each(definitions.map((definition) => [definition.name, definition] as const))(
-  "%s, whatever its options and data, holds and answers finite numbers or refuses, unchanged, and survives a file",
+  "%s holds and answers only finite numbers or refuses, for any options and data, and survives a file",
   async (_, definition) => {
     await fc.assert(fc.asyncProperty(extremeCase([definition]), checkExtremeCase), { numRuns: runs(12, 250) });
   },
@@ -26,7 +26,7 @@ test.each(definitions.map((definition) => [definition.name, definition] as const
 describe("in particular", () => {
   const two = ["ham", "spam"];
 
-  test("an r of AROW that has no finite inverse gives finite weights", () => {
+  test("AROW gives finite weights for an r without a finite inverse", () => {
     const learner = new Arow({ r: 1e-320, classes: two });
     learner.learn([1, 2], "ham");
     learner.learn([2, 1], "spam");
@@ -34,11 +34,11 @@ describe("in particular", () => {
     expect(bits(reloaded(learner))).toBe(bits(learner));
   });
 
-  test("an a that has no finite inverse is refused where a full matrix would start from it", () => {
+  test("an a without a finite inverse is refused where a full matrix would start from it", () => {
     expect(() => new SecondOrderPerceptron({ a: 1e-320, matrix: "full" })).toThrow(OptionError);
   });
 
-  test("a Forgetron that met large rows is read again from its file", () => {
+  test("a Forgetron that met large rows can be reloaded from its file", () => {
     const budget = { size: 2, keep: "forgetron", beyondBound: true } as const;
     const learner = new KernelPerceptron<string>({ kernel: linear(), classes: two, budget });
     for (let i = 0; i < 20; i++) {
@@ -53,7 +53,7 @@ describe("in particular", () => {
     expect(bits(reloaded(learner))).toBe(bits(learner));
   });
 
-  test("a kernel learner's file has −0 where its rows have it, whatever rows come after", () => {
+  test("a kernel learner's file keeps the −0 of its rows, whatever rows come after", () => {
     const learner = new AveragedKernelPerceptron<string>({ kernel: linear(), classes: two });
     learner.learn([-0, 2], "ham");
     learner.learn([0.25, -2], "spam");
@@ -61,7 +61,7 @@ describe("in particular", () => {
     expect(bits(reloaded(learner))).toBe(bits(learner));
   });
 
-  test("a mean whose sum would overflow is refused, and a row whose score would is not predicted", () => {
+  test("an overflowing mean is refused in learning, and an overflowing score in prediction", () => {
     const averaged = new AveragedPerceptron({ classes: two, rate: 6e307, bias: false });
     averaged.learn([1], "spam");
     const before = bits(averaged);
@@ -86,7 +86,7 @@ describe("in particular", () => {
     expect(bits(pipeline)).toBe(before);
   });
 
-  test("a refused data set leaves no threshold in Winnow", () => {
+  test("a refused data set leaves Winnow's threshold unset", () => {
     const learner = new Winnow<string>({ classes: two });
     expect(() => learner.fit([[1, 0]], ["ham"], { sampleWeights: [0] })).toThrow(InputError);
     for (const each of [learner, reloaded(learner)]) each.learn([1, 0], "ham", 0);

@@ -1,4 +1,4 @@
-// fitAsync: the bits of fit, without holding up the event loop.
+// fitAsync gives the same bits as fit, without blocking the event loop.
 
 import { expect, test } from "vitest";
 import { Examples } from "../src/data/examples.js";
@@ -15,7 +15,7 @@ const { rows, labels } = sample(classes, { n: 40_000, width: 60, noise: 0.3 });
 const examples = Examples.from(asMatrix(rows), labels);
 const few = Examples.from(asMatrix(rows.slice(0, 1500)), labels.slice(0, 1500));
 
-/** Counts the turns of the event loop that others get during a run, and the visits between two of them. */
+/** Counts the turns of the event loop during a run, and the visits between two of them. */
 async function turnsDuring(run: (onProgress: (at: { epoch: number; position: number }) => void) => Promise<unknown>) {
   let [seen, last, most, afterLearning] = [0, 0, 0, 0];
   const turn = () => {
@@ -39,7 +39,7 @@ const learners = [
   ["the voted perceptron", () => new VotedPerceptron({ classes, epochs: 1 }), few],
 ] as const;
 
-test.each(learners)("%s gives others their turns while it learns and while it is evaluated", async (_, make, data) => {
+test.each(learners)("%s yields to the event loop while learning and evaluating", async (_, make, data) => {
   const [whole, waited] = [make(), make()];
   const report = whole.fit(data);
   const turns = await turnsDuring((onProgress) => waited.fitAsync(data, undefined, { evaluate: true, onProgress }));
@@ -50,7 +50,7 @@ test.each(learners)("%s gives others their turns while it learns and while it is
   expect(turns.afterLearning).toBeGreaterThan(5);
 });
 
-test("is in progress until it has been evaluated", async () => {
+test("a run is in progress until it has been evaluated", async () => {
   const learner = new Perceptron({ classes, epochs: 1 });
   const running = learner.fitAsync(examples);
   let refused = 0;
@@ -66,7 +66,7 @@ test("is in progress until it has been evaluated", async () => {
   learner.learn(rows[0], labels[0]);
 });
 
-test("stopped while it is evaluated, it is done all the same, but not measured", async () => {
+test("an abort during evaluation ends a finished run without the measurement", async () => {
   const controller = new AbortController();
   const learner = new Perceptron({ classes, epochs: 1 });
   const onProgress = ({ position }: { position: number }) => {
@@ -78,7 +78,7 @@ test("stopped while it is evaluated, it is done all the same, but not measured",
   expect(bits(learner)).toBe(bits(whole));
 });
 
-test("onProgress hears of visits only, as in fit", async () => {
+test("onProgress reports only visits, as in fit", async () => {
   const heard = async (wait: boolean) => {
     const positions: number[] = [];
     const learner = new Perceptron({ classes, epochs: 2, earlyStopping: true });
@@ -95,7 +95,7 @@ test("onProgress hears of visits only, as in fit", async () => {
   expect(paused.at(-1)).toBe(once.at(-1));
 });
 
-test("an error in onProgress ends the run, keeps what was learned and lets go of the learner", async () => {
+test("an error in onProgress ends the run, keeps what was learned and releases the learner", async () => {
   for (const verb of ["fit", "fitAsync"] as const) {
     const learner = new Perceptron({ classes, epochs: 1 });
     const onProgress = () => {
@@ -111,7 +111,7 @@ test.each([
   ["the averaged perceptron", () => new AveragedPerceptron({ epochs: 3, order: "block-shuffle" })],
   ["the pocket perceptron", () => new PocketPerceptron({ epochs: 3, order: "block-shuffle" })],
   ["a perceptron with a history", () => new Perceptron({ epochs: 3, order: "block-shuffle", history: "indices" })],
-])("%s has the bits and the counts of fit where several blocks lie between two pauses", async (_, make) => {
+])("%s gives the same bits and counts as fit with several blocks between pauses", async (_, make) => {
   // Five blocks of 128 rows, and a last one that is short.
   const two = sample(["yes", "no"], { n: 700, width: 8, noise: 0.3 });
   const data = Examples.from(asMatrix(two.rows), two.labels);

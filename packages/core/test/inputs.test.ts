@@ -1,4 +1,4 @@
-// The same data in every form gives the same model; hostile names and labels are names and labels like any other.
+// The same data in any form gives the same model, and hostile names and labels are treated like any others.
 
 import { Bool, Float64, makeVector, Table, tableFromArrays, Utf8, vectorFromArray } from "apache-arrow";
 import fc from "fast-check";
@@ -23,7 +23,7 @@ import "../src/entries/explain.js";
 import { random } from "../src/random.js";
 import { holds } from "./runs.js";
 
-// Multiples of 1/1024, so that sums are exact and the order of adding does not show.
+// Multiples of 1/1024, so that sums are exact and the order of summation does not matter.
 const draw = random(7);
 const columns = 5;
 const dense = Array.from({ length: 40 }, () =>
@@ -89,8 +89,8 @@ const counts = ({ training, ...others }: Report<string>) => ({ ...others, errors
 const report = counts(reference.fit(dense, labels));
 
 describe.each(forms)("%s", (form, rows) => {
-  test("gives the model of the rest", async () => {
-    // A generator is there once only.
+  test("the model equals that of dense rows", async () => {
+    // A generator can be consumed only once.
     const again = () => (form === "rows from a generator" ? dense.values() : rows);
     const learner = new AveragedPerceptron<string>({ seed: 5 });
     expect(counts(learner.fit(again(), labels))).toEqual(report);
@@ -110,7 +110,7 @@ describe.each(forms)("%s", (form, rows) => {
   });
 });
 
-test("pairs that arrive one after the other give the same model", async () => {
+test("pairs from an asynchronous generator give the same model", async () => {
   for (const rows of [dense, sparse, named] as Row[][]) {
     const learner = new AveragedPerceptron<string>({ seed: 5 });
     const pairs = (async function* () {
@@ -121,7 +121,7 @@ test("pairs that arrive one after the other give the same model", async () => {
   }
 });
 
-test("the order of the keys of a row does not matter", () => {
+test("the key order of a row does not matter", () => {
   const draw = [
     { a: 0.1, b: 0.2, c: 0.3 },
     { c: 0.3, a: 0.1, b: 0.2 },
@@ -135,7 +135,7 @@ test("the order of the keys of a row does not matter", () => {
   expect(scores[0]).toEqual(scores[1]);
 });
 
-test("text becomes name=value and booleans 1 and 0, in rows and in a table", () => {
+test("text becomes name=value and booleans become 1 and 0, in rows and in tables", () => {
   const rows: NamedRow[] = [
     { colour: "red", big: true, size: 2 },
     { colour: "blue", big: false, size: 1 },
@@ -159,7 +159,7 @@ test("text becomes name=value and booleans 1 and 0, in rows and in a table", () 
   expect(models[2]).toEqual(models[0]);
 });
 
-test("an undefined feature is an absent feature, to learners, pipelines, maps of names and data sets", () => {
+test("an undefined feature counts as absent in learners, pipelines, maps of names and data sets", () => {
   const value = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constantFrom("red", true, false), fc.constant(undefined));
   const row = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), value, { noNullPrototype: true });
   const present = (x: NamedRow) => Object.fromEntries(Object.entries(x).filter(([, y]) => y !== undefined));
@@ -180,7 +180,7 @@ test("an undefined feature is an absent feature, to learners, pipelines, maps of
   });
 });
 
-test("an absent value of a table is an absent feature", () => {
+test("a null value in a table counts as an absent feature", () => {
   const table = new Table({
     a: vectorFromArray([1, null, 3], new Float64()),
     b: vectorFromArray([1, 2, 3], new Float64()),
@@ -279,7 +279,7 @@ describe("feature names", () => {
     expect(again.scores(rowOf(name, 1))).toEqual(learner.scores(rowOf(name, 1)));
   });
 
-  test("in a JSON body, __proto__ is a feature and not a prototype", () => {
+  test("__proto__ in a JSON body is a feature, not a prototype", () => {
     const learner = new Perceptron<string>();
     learner.learn(JSON.parse('{"__proto__": 3, "constructor": 1}'), "a");
     learner.learn(JSON.parse('{"__proto__": "text", "toString": true}'), "b");
@@ -288,7 +288,7 @@ describe("feature names", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test("inherited names are no features: rows are their own keys only", () => {
+  test("rows have only their own keys as features, not inherited ones", () => {
     const learner = new Perceptron<string>();
     learner.learn(Object.create({ inherited: 5 }, { own: { value: 1, enumerable: true } }), "a");
     expect(learner.features).toEqual(["own"]);
@@ -296,7 +296,7 @@ describe("feature names", () => {
     expect(learner.features).toEqual(["own", "bare"]);
   });
 
-  test("never reach a prototype, through rows, labels, class weights or a file", () => {
+  test("never reach a prototype through rows, labels, class weights or a file", () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     const weights = JSON.parse('{"__proto__": 2, "constructor": 3}');
     const learner = new Perceptron<string>({ classWeights: weights, classes: ["__proto__", "constructor"] });
@@ -312,7 +312,7 @@ describe("feature names", () => {
     expect(learner.weights("__proto__")[learner.features!.indexOf("__proto__=polluted")]).not.toBe(0);
   });
 
-  test("class weights named __proto__ and constructor count", () => {
+  test("class weights named __proto__ and constructor are respected", () => {
     const weights = JSON.parse('{"__proto__": 2, "constructor": 3}');
     const learner = new Perceptron<string>({ classWeights: weights, classes: ["__proto__", "constructor"] });
     learner.learn([1], "__proto__");
@@ -323,7 +323,7 @@ describe("feature names", () => {
 describe("feature hashing", () => {
   const mail = { free: 2, "from:boss": 1, money: 1 };
 
-  test("names its own example's features in an explanation", () => {
+  test("names the features of the explained example", () => {
     const learner = new Perceptron<string>({ hash: 2 ** 18 });
     learner.learn(mail, "ham");
     learner.learn({ free: 3, winner: 1 }, "spam");
@@ -334,7 +334,7 @@ describe("feature hashing", () => {
     expect(learner.features).toBeUndefined();
   });
 
-  test("flags the features that share a slot, and adds them up", () => {
+  test("flags features that share a slot, and adds them up", () => {
     const learner = new Perceptron<string>({ hash: 1 });
     learner.learn(mail, "ham");
     const { features } = learner.explain(mail);
@@ -343,7 +343,7 @@ describe("feature hashing", () => {
     expect(shared.value).toBe(4);
   });
 
-  test("with room for all gives the predictions of names", () => {
+  test("with enough slots gives the same predictions as names", () => {
     const hashed = new AveragedPerceptron<string>({ seed: 5, hash: 2 ** 16 });
     expect(hashed.fit(named, labels).mistakes).toBe(report.mistakes);
     expect(hashed.predictAll(named)).toEqual(reference.predictAll(dense));
@@ -354,7 +354,7 @@ describe("feature hashing", () => {
     expect(load<string>(JSON.stringify(hashed)).predictAll(named)).toEqual(hashed.predictAll(named));
   });
 
-  test("of hostile names never reaches a prototype", () => {
+  test("never reaches a prototype with hostile names", () => {
     const learner = new Perceptron<string>({ hash: 64 });
     learner.learn(JSON.parse('{"__proto__": 3, "constructor": 1, "": 1}'), "a");
     expect(learner.explain(JSON.parse('{"__proto__": 1}')).features.map(({ feature }) => feature)).toContain(
@@ -363,7 +363,7 @@ describe("feature hashing", () => {
   });
 });
 
-describe("rows that cannot be", () => {
+describe("invalid rows", () => {
   test.each<[string, unknown, RegExp]>([
     ["NaN", [1, Number.NaN], /x\[1\] must be a finite number; got NaN/],
     ["infinity", [Infinity, 1], /x\[0\] must be a finite number; got Infinity/],
@@ -391,7 +391,7 @@ describe("rows that cannot be", () => {
     ["NaN by name", { a: Number.NaN }, /x\["a"\] must be a finite number; got NaN/],
     ["null by name", { a: null }, /x\["a"\] must be a number, text or boolean; got null/],
     ["an object by name", { a: {} }, /x\["a"\] must be a number, text or boolean/],
-  ])("%s is refused, and nothing is learned of it", (_, x, message) => {
+  ])("%s is refused and leaves the learner unchanged", (_, x, message) => {
     const learner = new Perceptron<string>();
     expect(() => learner.learn(x as Row, "a")).toThrow(InputError);
     expect(() => learner.learn(x as Row, "a")).toThrow(message);
@@ -402,7 +402,7 @@ describe("rows that cannot be", () => {
     expect(learner.weights("a")).toHaveLength(3);
   });
 
-  test("a learner keeps to the form it first saw", () => {
+  test("a learner requires the form of its first row", () => {
     const learner = new Perceptron<string>();
     learner.learn([1, 2], "a");
     expect(() => learner.learn({ a: 1 }, "b")).toThrow("x must be a dense row, as the rows before it; got a named one");
@@ -410,7 +410,7 @@ describe("rows that cannot be", () => {
     expect(() => learner.predict([1, 2, 3])).toThrow("x must have 2 features; got 3");
   });
 
-  test("data sets that do not add up are refused", () => {
+  test("inconsistent data sets are refused", () => {
     const learner = new Perceptron<number>();
     const bad: [Rows, RegExp][] = [
       [{ data: [1, 2, 3], rows: 2, columns: 2 }, /rows × columns = 2 × 2 numbers; got 3/],
@@ -427,7 +427,7 @@ describe("rows that cannot be", () => {
     expect(() => learner.fit([[1], [2]])).toThrow(InputError);
   });
 
-  test("a Map whose names are numbers is learned as an object with these keys is, and can be saved", () => {
+  test("a Map with numeric keys is learned like an object with these keys, and can be saved", () => {
     const [map, object] = [new Perceptron<string>(), new Perceptron<string>()];
     for (const label of ["a", "b"]) {
       map.learn(new Map([[7, label === "a" ? 1 : 2]]) as never, label);
@@ -437,7 +437,7 @@ describe("rows that cannot be", () => {
     expect(JSON.stringify(map)).toBe(JSON.stringify(object));
   });
 
-  test("a class that there is not is told apart from those there are, of which a message lists the first", () => {
+  test("an unknown class is refused by a short message that lists the first known ones", () => {
     const learner = new Perceptron<string>();
     for (let i = 0; i < 1000; i++) learner.learn({ [`word ${i}`]: 1 }, `class ${i} ${"x".repeat(1000)}`);
     for (const call of [() => learner.weights("none"), () => learner.explain({}, { label: "none" })]) {
@@ -446,7 +446,7 @@ describe("rows that cannot be", () => {
     }
   });
 
-  test("inputs are left as they were", () => {
+  test("inputs are left unchanged", () => {
     const rows = dense.map((row) => Object.freeze([...row]));
     const learner = new Perceptron<string>();
     learner.fit(Object.freeze(rows), Object.freeze([...labels]));

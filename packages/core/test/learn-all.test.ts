@@ -1,4 +1,5 @@
-// learnAll: of a pipeline, what learn comes to row by row, whatever the cut; and of rows that cannot be learned from, nothing at all.
+// learnAll of a pipeline equals learn row by row, however the rows are split; from rows with a fault it learns nothing at
+// all.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -56,7 +57,7 @@ const transformers: { [name: string]: (learner: Learner) => Learner } = {
 const named = (x: readonly number[]) => Object.fromEntries(x.map((v, j) => [`f${j}`, v]));
 const texts = (x: readonly number[]) => ({ ...named(x), word: `w${Math.round(4 * x[0])}` });
 
-/** How one row is given, and how many are. */
+/** How a single row is given, and how several are. */
 const forms: {
   [name: string]: { one: (x: number[]) => Row; all?: (rows: number[][], labels: Label[]) => Rows | Examples };
 } = {
@@ -86,7 +87,7 @@ const situation = fc.record({
 });
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
-/** A learner, alone or behind a transformer, which has been fitted or not; undefined where these do not go together. */
+/** A learner, alone or behind a transformer, fitted or not; undefined where these do not go together. */
 function learnerOf({ maker, transformer, form, options, fitted }: Situation): Learner | undefined {
   try {
     const learner = transformers[transformer](maker.make(options));
@@ -100,7 +101,7 @@ function learnerOf({ maker, transformer, form, options, fitted }: Situation): Le
   }
 }
 
-/** What an attempt comes to: the model, or that it was refused. */
+/** The result of an attempt: the model, or that it was refused. */
 function attempt(learner: Learner, act: () => void): string {
   const before = bits(learner);
   try {
@@ -112,7 +113,7 @@ function attempt(learner: Learner, act: () => void): string {
   }
 }
 
-test("learnAll of a pipeline comes to what learn does row by row, whatever the cut", () => {
+test("learnAll of a pipeline equals learn row by row, however the rows are split", () => {
   let compared = 0;
   fc.assert(
     fc.property(situation, (given) => {
@@ -153,7 +154,7 @@ test("learnAll of a pipeline comes to what learn does row by row, whatever the c
   expect(compared).toBeGreaterThan(50);
 });
 
-test("a learner counts the mistakes of learnAll behind a frozen transformer as by itself on transformed rows", () => {
+test("learnAll behind a frozen transformer counts the mistakes made on transformed rows", () => {
   for (const { make } of makers.slice(0, 4)) {
     const rows = Array.from({ length: 50 }, (_, r) => [(7 * r) % 10, (3 * r) % 11, r % 2]);
     const labels = rows.map(([a, b]) => (a > b ? "up" : "down"));
@@ -166,12 +167,12 @@ test("a learner counts the mistakes of learnAll behind a frozen transformer as b
   }
 });
 
-test("so it does in compiled loops, for a data set large enough for them", () => {
+test("learnAll equals learn row by row also in compiled loops on large data sets", () => {
   const rows = Array.from({ length: 3000 }, (_, r) => [(7 * r) % 10, (3 * r) % 11, (5 * r) % 13]);
   const labels = rows.map(([a, b, c]) => (a > b ? "up" : b > c ? "down" : "aside"));
   for (const [k, form] of ["matrix", "examples", "sparse matrix"].entries())
     for (const [j, transformer] of ["standardize", "unitBall", "unitLength", "squares", "quadraticMap"].entries()) {
-      // In short every transformer with one form, in full with all of them.
+      // The short suite tests every transformer with one form, the full one with all forms.
       if (!inFull && k !== j % 3) continue;
       const [whole, single] = [0, 1].map(() => transformers[transformer](makers[1].make({})));
       for (const [r, x] of rows.entries()) single.learn(forms[form].one(x), labels[r]);
@@ -181,7 +182,7 @@ test("so it does in compiled loops, for a data set large enough for them", () =>
     }
 });
 
-/** What may be wrong with a row, and what its error says. */
+/** Possible faults of a row, and the messages of their errors. */
 const faults: { [name: string]: { row?: (x: number[]) => unknown; label?: unknown } } = {
   "a number that is none": { row: ([, ...x]) => [Number.NaN, ...x] },
   "a number without bound": { row: ([, ...x]) => [...x, Number.POSITIVE_INFINITY] },
@@ -198,7 +199,7 @@ const ways = {
   generator: (rows: unknown[]) => rows.values(),
 };
 
-test("a row that cannot be learned from is named by its number, and the learner is as before", () => {
+test("a bad row is reported by its number and leaves the learner unchanged", () => {
   fc.assert(
     fc.property(
       situation,
@@ -227,7 +228,7 @@ test("a row that cannot be learned from is named by its number, and the learner 
   );
 });
 
-test("labels that are too few or too many are noticed, and neither the learner nor a scaler has learned", () => {
+test("a wrong number of labels is refused and leaves learner and scaler unchanged", () => {
   fc.assert(
     fc.property(
       situation,

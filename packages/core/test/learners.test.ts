@@ -1,4 +1,5 @@
-// Every learner of the root entry keeps the contract. A new one is tested as soon as its file is there; what it cannot promise is said here.
+// Every learner of the root entry keeps the contract. A new learner is tested as soon as its file exists; exceptions are
+// listed here.
 
 import { linearLearners } from "../src/entries/index.js";
 import type { Definition } from "../src/options/definition.js";
@@ -19,7 +20,7 @@ interface Variant {
 
 const oneVsRest = "four classes one against the rest";
 
-/** How learners are tested that have options worth testing, or do not promise everything. */
+/** How learners with options worth testing, or with exceptions, are tested. */
 const variants: { readonly [name: string]: readonly Variant[] } = {
   perceptron: [{}, { title: "with the delta rule", own: { rule: "delta" } }],
   "voted-perceptron": [{ features: false }],
@@ -61,7 +62,7 @@ const variants: { readonly [name: string]: readonly Variant[] } = {
   })),
 };
 
-// In short every learner in one way, in full in all of them.
+// The short suite tests every learner in one way, the full one in all ways.
 for (const definition of linearLearners)
   for (const variant of (variants[definition.name] ?? [{}]).slice(0, runs(1, 99))) testLearner(definition, variant);
 

@@ -1,5 +1,5 @@
-// Each preset against the algorithm box of its lecture, written line by line: the same updates on the same rows, and the same vectors
-// after each. Data are whole numbers, so that no order of summation matters.
+// Each preset compared with the algorithm box of its lecture, written line by line: both make the same updates on the same
+// rows, with the same vectors after each. The data are whole numbers, so that the order of summation does not matter.
 
 import { describe, expect, test } from "vitest";
 import { iris } from "../src/entries/datasets.js";
@@ -35,7 +35,7 @@ const sets: [string, Example[]][] = [
   ["iris", flowers],
 ];
 
-/** The updates that a preset makes, and the learner afterwards. */
+/** The updates of a preset, and the learner afterwards. */
 function replay(D: Example[], options: Parameters<typeof lectureLearner<-1 | 1>>[0]) {
   const learner = lectureLearner<-1 | 1>({ classes: [-1, 1], ...options });
   const run = learner.updates(
@@ -137,7 +137,7 @@ test("the trace of cmu10301 as the lecture prints it: w goes (1, −2), (2, −1
   ]);
 });
 
-test.each(lectureNames)("an option beside %s counts more than that of the preset, unless it is undefined", (preset) => {
+test.each(lectureNames)("an option given beside %s overrides the preset's, unless it is undefined", (preset) => {
   const optionsOf = (learner: object) => (learner as Perceptron).facts().options;
   const own = optionsOf(lectureLearner({ preset }));
   expect(own).toEqual(lectureOptions(preset));
@@ -146,7 +146,7 @@ test.each(lectureNames)("an option beside %s counts more than that of the preset
   expect(optionsOf(lectureLearner({ preset, epochs: undefined as never }))).toEqual(own);
 });
 
-test("every learner that is taught by a run takes the options that a lecture has for it", () => {
+test("every learner accepts the options that a lecture has for it", () => {
   for (const definition of [...linearLearners, ...kernelLearners])
     for (const { name } of lectures) {
       const options = lectureOptions(name, definition);
@@ -156,12 +156,12 @@ test("every learner that is taught by a run takes the options that a lecture has
     }
 });
 
-test("a lecture is plain data that states every option that the others have", () => {
+test("a lecture is plain data, and all lectures state the same options", () => {
   expect(structuredClone(lectures)).toEqual(lectures);
   for (const { options } of lectures) expect(Object.keys(options)).toEqual(Object.keys(lectures[0].options));
 });
 
-test("a name that is not a lecture is refused, and the nearest one named", () => {
+test("an unknown lecture is refused with the nearest name", () => {
   expect(() => lectureLearner({ preset: "cmsc442" as LectureName })).toThrow(
     'preset must be one of cmsc422, cs419m, course-notes, cmu10301, coms4771; got "cmsc442"',
   );

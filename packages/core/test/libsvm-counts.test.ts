@@ -1,4 +1,4 @@
-// Exact counts on LIBSVM's own files, in their order: with bias 1 and an update when y·s ≤ 0 they are integers.
+// Exact counts on LIBSVM's own files in their given order; with bias 1 and an update when y·s ≤ 0, they are integers.
 
 import { describe, expect, test } from "vitest";
 import { AveragedPerceptron, Perceptron } from "../src/entries/index.js";

@@ -1,4 +1,4 @@
-// The limits that SECURITY.md states are those in the sources.
+// The limits stated in SECURITY.md equal those in the sources.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

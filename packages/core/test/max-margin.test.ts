@@ -60,7 +60,7 @@ function primal<L extends Label>(
   return sum;
 }
 
-describe("its objective is LIBLINEAR's to a millionth", () => {
+describe("the objective of MaxMargin equals LIBLINEAR's to a millionth", () => {
   for (const { data, loss, C, problems } of peer.cases) {
     const inside = data === "iris" ? iris : data === "breast cancer" ? breastCancer : undefined;
     const outside = inside ? undefined : shared(`fixtures/${data}`);
@@ -89,17 +89,17 @@ describe("its objective is LIBLINEAR's to a millionth", () => {
 });
 
 describe("the hard margin", () => {
-  test("of the ten points is 1/√27 with the constant feature, exactly", () => {
+  test("of the ten points is 1/√27 with the constant feature", () => {
     const { rows, labels } = tenPoints();
     const learner = new MaxMargin({ C: Infinity, tolerance: 1e-10, epochs: 100_000 });
     expect(learner.fit(rows, labels).stopped).toBe("separated");
     const ww = learner.vector().reduce((sum, weight) => sum + weight * weight, 0);
     expect(ww).toBeCloseTo(27, 7);
-    // ½‖w‖² is what both problems come to.
+    // Both problems have the value ½‖w‖².
     expect(learner.solution().objective).toBeCloseTo(13.5, 7);
   });
 
-  test("ends by its epochs on data that no hyperplane separates, with finite weights", () => {
+  test("stops at the epoch limit with finite weights on inseparable data", () => {
     const rows = [[0, 0], [0, 1], [1, 0], [1, 1]]; // biome-ignore format: a square
     for (const loss of ["hinge", "squared-hinge"] as const) {
       const learner = new MaxMargin({ C: Infinity, loss, epochs: 50 });
@@ -109,13 +109,13 @@ describe("the hard margin", () => {
     }
   });
 
-  test("ends by its epochs when a row of zeros has no bias to move", () => {
+  test("stops at the epoch limit when a row of zeros has no bias", () => {
     const learner = new MaxMargin({ C: Infinity, bias: false, epochs: 20 });
     expect(learner.fit([[0, 0], [1, 0], [0, 1]], ["a", "a", "b"])).toMatchObject({ stopped: "epochs" }); // biome-ignore format: rows
     expect(learner.vector().every(Number.isFinite)).toBe(true);
   });
 
-  test("survives a model file, where Infinity has no word", () => {
+  test("survives a model file, although JSON has no Infinity", () => {
     const { rows, labels } = tenPoints();
     const learner = new MaxMargin({ C: Infinity, tolerance: 1e-3 });
     learner.fit(rows, labels);
@@ -156,7 +156,7 @@ describe("the solution", () => {
     });
   });
 
-  test("is separated, clean or out of epochs, as it says", () => {
+  test("reports whether it is separated, clean or out of epochs", () => {
     const { rows, labels } = noisy();
     expect(new MaxMargin().fit(rows, labels).stopped).toBe("clean");
     expect(new MaxMargin({ epochs: 2 }).fit(rows, labels).stopped).toBe("epochs");
@@ -165,7 +165,7 @@ describe("the solution", () => {
     expect(all).toMatchObject({ stopped: "epochs", epochs: 400 });
   });
 
-  test("of a weighted example is that of as many copies, and weight 0 leaves it out", () => {
+  test("with a weighted example equals that with as many copies, and weight 0 omits the example", () => {
     const { rows, labels } = noisy(60);
     const options = { tolerance: 1e-9, epochs: 100_000, loss: "squared-hinge", classes: ["ham", "spam"] } as const;
     const sampleWeights = rows.map((_, i) => i % 3);
@@ -185,7 +185,7 @@ describe("the solution", () => {
     expect(byClass.vector()).toEqual(bySample.vector());
   });
 
-  test("of several classes is that of each against the rest", () => {
+  test("for several classes is that of each against the rest", () => {
     const { rows, labels } = sample(["a", "b", "c"], { n: 200 });
     const options = { tolerance: 1e-8, epochs: 100_000, loss: "squared-hinge" } as const;
     const joined = new MaxMargin<string>({ ...options, classes: ["a", "b", "c"] });
@@ -236,7 +236,7 @@ describe("plain loops and WebAssembly agree bit for bit", () => {
               const found = [() => plainMemory, () => wasmMemory(1 << 20)].map((memory) => {
                 const { form, targets } = { form: sparse ? asCsr(rows) : asMatrix(rows), targets: labels };
                 accelerate(memory);
-                // Enough entries not to be done plainly.
+                // Enough entries for compiled loops.
                 const copies = Math.ceil((1 << 16) / (rows.length * width * 4));
                 const repeated = Array.from({ length: copies }, () => rows).flat();
                 const data = Examples.from(
@@ -256,7 +256,7 @@ describe("plain loops and WebAssembly agree bit for bit", () => {
 });
 
 describe("a batch learner", () => {
-  test("has no verb for single examples, and a pipeline in front of it refuses them by name, unchanged", () => {
+  test("has no learn or learnAll, and a pipeline with it refuses both", () => {
     const { rows, labels } = noisy(50);
     const learner = new MaxMargin<string>();
     expect("learn" in learner || "learnAll" in learner).toBe(false);
@@ -270,7 +270,7 @@ describe("a batch learner", () => {
     expect(bits(pipeline)).toBe(before);
   });
 
-  test("refuses options that have no place in it, by name", () => {
+  test("refuses options that do not apply to it", () => {
     const refused = (options: object, message: RegExp) => {
       expect(() => new MaxMargin(options as MaxMarginOptions)).toThrow(OptionError);
       expect(() => new MaxMargin(options as MaxMarginOptions)).toThrow(message);
@@ -309,7 +309,7 @@ describe("a batch learner", () => {
     }
   });
 
-  test("gives large and tiny values back as finite weights, or refuses them", () => {
+  test("gives finite weights for huge and tiny values, or refuses them", () => {
     const { rows, labels } = noisy(60);
     for (const size of [1e308, 1e153, 1e120, 1e-160, 1e-300])
       for (const C of [1, 1e300, Infinity])
@@ -327,7 +327,7 @@ describe("a batch learner", () => {
         }
   });
 
-  test("explains a score by features and by support vectors, each adding up to it", () => {
+  test("explains a score by features and by support vectors, with the right sums", () => {
     for (const classes of [
       ["ham", "spam"],
       ["a", "b", "c"],
@@ -348,7 +348,7 @@ describe("a batch learner", () => {
     }
   });
 
-  test("predicts all rows as one by one, also when just loaded by name, in either encoding, or compact", () => {
+  test("predicts in bulk as row by row, also after loading and in compact form", () => {
     const { rows, labels } = sample(["a", "b", "c"], { n: 300 });
     const learner = new MaxMargin<string>();
     learner.fit(rows, labels);
@@ -366,7 +366,7 @@ describe("a batch learner", () => {
     expect(LinearModel.from(learner).predictAll(rows)).toEqual(alone);
   });
 
-  test("can be left anywhere, between passes and in its last look at the data too, and goes on as if it had not been", async () => {
+  test("can be aborted anywhere and resumed to the same result", async () => {
     const { rows, labels } = noisy(100);
     const validation = noisy(30, 2);
     const whole = new MaxMargin<string>({ tolerance: 0.3 });
@@ -389,7 +389,7 @@ describe("a batch learner", () => {
     }
   });
 
-  test("watches other examples when given them", () => {
+  test("measures a given validation part", () => {
     const { rows, labels } = noisy(100);
     const { rows: others, labels: theirs } = noisy(50, 2);
     const learner = new MaxMargin<string>({ epochs: 6 });
@@ -400,7 +400,7 @@ describe("a batch learner", () => {
   });
 });
 
-describe("a model file with duals that do not add up is refused", () => {
+describe("a model file with inconsistent duals is refused:", () => {
   const { rows, labels } = noisy(40);
   const learner = new MaxMargin<string>({ epochs: 3 });
   learner.fit(rows, labels);
@@ -424,7 +424,7 @@ describe("a model file with duals that do not add up is refused", () => {
     expect(() => maxMargin.read({ head: { ...head, dual: wrong as never }, arrays })).toThrow(ModelError);
   });
 
-  test("places that do not ascend", () => {
+  test("row indices that do not ascend", () => {
     const { arrays } = learner.content();
     const { array } = dual.support as { array: number };
     expect(() => maxMargin.read({ head, arrays: arrays.with(array, arrays[array].slice().reverse()) })).toThrow(
@@ -433,8 +433,8 @@ describe("a model file with duals that do not add up is refused", () => {
   });
 });
 
-describe("data beyond the caches", () => {
-  test("is visited row by row, each once, in an order of its seed and pass", () => {
+describe("data larger than the caches", () => {
+  test("is visited row by row, each once, in an order set by seed and pass", () => {
     for (const size of [1, 15, 16, 511, 512, 513, 5000]) {
       const order = new ChunkOrder(3, size, plainMemory);
       const visits = (epoch: number, most: number) => {

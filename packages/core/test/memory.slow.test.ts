@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** Runs a program in a fresh process that can collect garbage; what it prints, as JSON. */
+/** Runs a program in a fresh process with access to the garbage collector, and returns its output as JSON. */
 async function measured(program: string): Promise<{ before: number; after: number }> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    // A small nursery: how large the engine lets its own become is not what is measured.
+    // A small nursery, since its size, which the engine would choose, is not to be measured.
     ["--expose-gc", "--max-semi-space-size=1", "--input-type=module", "-e", program],
     { cwd: import.meta.dirname },
   );
@@ -68,7 +68,7 @@ test.each([
     2000,
   ],
   ["1,000 fits of a new 100 kB data set each", `() => new Perceptron({ epochs: 2 }).fit(matrix, labels)`, 2000, 1000],
-])("%s leave memory flat", async (_, work, warmUp, times) => {
+])("%s do not let memory grow", async (_, work, warmUp, times) => {
   const { before, after } = await measured(program(work, warmUp, times));
   expect(after - before).toBeLessThan(few);
 });

@@ -1,5 +1,5 @@
-// Every learner, trained on small fixed sets: the SHA-256 of its model file is kept in fixtures/model-hashes.json, so that a
-// change to the code which changes a single bit of any model shows here. UPDATE_HASHES=1 writes the file anew.
+// Every learner is trained on small fixed data, and the SHA-256 of its model file is compared with
+// fixtures/model-hashes.json, so that any change of a single bit of a model is noticed. UPDATE_HASHES=1 rewrites the file.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
@@ -123,7 +123,7 @@ const refuses: Record<string, readonly string[]> = {
   ],
 };
 
-/** A map makes columns of its own, so the learner behind it is told nothing of those there were. */
+/** A map makes columns of its own, so the learner behind it is not told the original ones. */
 const makesColumns = (name: string) => / of (a|Fourier|squares)/.test(name);
 
 afterAll(() => {
@@ -131,7 +131,7 @@ afterAll(() => {
   if (update) writeFileSync(file, `${JSON.stringify(found, null, 1)}\n`);
 });
 
-/** The hash as it was; of a model just read, too. */
+/** The stored hash, which a reloaded model must have too. */
 function keeps(name: string, learner: Learner<Label>): void {
   const { sha256 } = learner.toJSON();
   found[name] = sha256;
@@ -149,7 +149,7 @@ describe.each(Object.entries(tasks))("%s", (task, { classes, multiclass }) => {
       Object.entries(only).flatMap(([name, [make, ways]]) => (ways.includes(task) ? [[name, make]] : [])),
     ),
   }).filter(([name]) => !refuses[task]?.includes(name));
-  // Values that are multiples of an eighth, and such that are not.
+  // Values that are multiples of an eighth, and others.
   const { rows, labels } = sample(classes, { n: 90, width: 6, seed: 11, signed: false });
   const decimal = rows.map((x, i) => x.map((value, j) => value * 0.7 + 0.01 * ((i * 7 + j * 3) % 13)));
 
@@ -187,7 +187,7 @@ describe.each(Object.entries(tasks))("%s", (task, { classes, multiclass }) => {
     ["compiled", wasmMemory],
   ] as const)("%s loops", (loops, memory) => {
     const large = sample(classes, { n: 700, width: 12, seed: 12, signed: false });
-    // Those that face all support vectors take long; the slow suite has them, too.
+    // Learners that compare rows with all support vectors take long; only the slow suite includes them.
     const quick = learners.filter(
       ([name]) => !/full matrix|one-hot|Projectron/.test(name) && (inFull || update || !(name in dual)),
     );

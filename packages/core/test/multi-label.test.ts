@@ -1,4 +1,5 @@
-// Sets of labels: one learner for each label, and measures against scikit-learn's, which scripts/fixtures/multi_label.py wrote.
+// Sets of labels: each label has a learner of its own, and measures are compared with scikit-learn's
+// (scripts/fixtures/multi_label.py).
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -33,7 +34,7 @@ const makers = [
 ];
 
 describe("learning", () => {
-  test("each label is learned as a learner alone learns it from the first row that has it", () => {
+  test("each label is learned as by a separate learner from the first row that has it", () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...makers), (pairs, make) => {
         const multi = new MultiLabel(make);
@@ -49,7 +50,7 @@ describe("learning", () => {
     );
   });
 
-  test("one by one, all at once in any form, and going on after a save give the same bits", () => {
+  test("learning one by one, in bulk in any form, and after saving gives the same bits", () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(...makers), fc.nat(12), (pairs, make, cut) => {
         const [x, y] = [pairs.map(([x]) => x), pairs.map(([, labels]) => labels)];
@@ -70,7 +71,7 @@ describe("learning", () => {
     );
   });
 
-  test("predict, predictAll and scores agree: a label is predicted where its score is above 0", async () => {
+  test("predict and predictAll return the labels with scores above 0", async () => {
     const x = [
       [2, 1],
       [-1, 3],
@@ -105,7 +106,7 @@ describe("learning", () => {
     expect(loaded.predict([1])).toEqual([]);
   });
 
-  test("mistakes are the labels that were predicted or given, but not both, before learning", () => {
+  test("mistakes are the labels either predicted or given, but not both, before learning", () => {
     const multi = new MultiLabel(() => new Perceptron<boolean>());
     expect(multi.learn([1, 0], ["a", "b"])).toEqual({ predicted: [], scores: [], mistakes: 2, updates: 2 });
     const { predicted, mistakes } = multi.learn([0, 1], ["a"]);
@@ -113,7 +114,7 @@ describe("learning", () => {
     expect(multi.learn([0, 1], new Set(["a"])).mistakes).toBe(0);
   });
 
-  test("texts and learners of whole data sets work, too", () => {
+  test("texts and batch learners can be used", () => {
     const topics = new MultiLabel(() => new Pipeline(text(), new MaxMargin<boolean>()));
     topics.fit(["goal and match", "bank and goal", "bank"], [["sport"], ["sport", "money"], ["money"]]);
     expect(topics.predictAll(["bank and goal", "bank"])).toEqual([["sport", "money"], ["money"]]);
@@ -121,10 +122,10 @@ describe("learning", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("MultiLabel refuses", () => {
   const multi = () => new MultiLabel(() => new Perceptron<boolean>());
 
-  test("a row that cannot be learned, a text in the place of a list, and labels that are too few", () => {
+  test("an invalid row, a text instead of a list, and too few labels", () => {
     const learned = multi();
     learned.learn([1, 2], ["a"]);
     const before = sha(learned);
@@ -169,7 +170,7 @@ describe("what is refused", () => {
     { minLength: 1, maxLength: 6 },
   );
 
-  test("what one of unlike learners refuses changes none of them: all labels are learned, or none", async () => {
+  test("an example in all learners if one of them refuses it", async () => {
     let refused = 0;
     const whole = async (multi: MultiLabel, act: () => unknown) => {
       const before = sha(multi);
@@ -195,7 +196,7 @@ describe("what is refused", () => {
     expect(refused).toBeGreaterThan(10);
   });
 
-  test("a label that every row of fit had does not learn a row that the others refuse", () => {
+  test("a bad row also where a label occurs in every row", () => {
     const learned = multi();
     const x = [
       [1, 2],
@@ -212,7 +213,7 @@ describe("what is refused", () => {
     );
   });
 
-  test("a run that is aborted before all labels are learned leaves all of them as they were", async () => {
+  test("to keep an aborted run unless all labels are learned", async () => {
     const learned = multi();
     const x = [
       [1, 2],
@@ -229,7 +230,7 @@ describe("what is refused", () => {
     expect(sha(learned)).toBe(before);
   });
 
-  test("a file of something else, one that is damaged, and a new label where no learner can be made", () => {
+  test("files of other things, damaged files, and a new label that needs a missing factory", () => {
     const learned = multi();
     learned.learn([1, 2], ["a"]);
     expect(() => load(JSON.stringify(learned))).toThrow("read them with MultiLabel.fromJSON(file, load)");
@@ -270,7 +271,7 @@ describe("scikit-learn's measures", () => {
     });
   });
 
-  test("a label that is not declared is refused by name", () => {
+  test("the scores refuse an undeclared label by name", () => {
     expect(() => multiLabelMeasures<string>([["a"]], [["b"]], { labels: ["a"] })).toThrow("b is missing");
     expect(multiLabelMeasures<string>([["a"]], [["b"]]).labels).toEqual(["b", "a"]);
   });

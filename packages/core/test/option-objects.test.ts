@@ -1,4 +1,4 @@
-// Whatever makes a kernel, a map or a transformer takes an object of options, and its first option alone as well.
+// Every function that makes a kernel, a map or a transformer takes an object of options, or its first option alone.
 
 import { describe, expect, test } from "vitest";
 import * as root from "../src/entries/index.js";
@@ -83,17 +83,17 @@ const forms: Record<string, { make: Make; object?: object; alone?: unknown; name
   },
 };
 
-/** What else these entries export: learners, checks, and what is made of kernels alone. */
+/** The other exports of these entries: learners, checks, and combinations of kernels. */
 const others =
   /^[A-Z]|Learners$|^(sum|product|normalised|kernelOf|isRowKernel|hammingDistance|autoGamma|gram|cross|checkKernel|monomialWeights|columnScores|kernelSurvivors|votes|predictFourWays)$/;
 
-test("the table has every kernel, map and transformer", () => {
+test("this table has every kernel, map and transformer", () => {
   const exported = [kernels, maps, text].flatMap((entry) => Object.entries(entry));
   const names = exported.filter(([name, value]) => typeof value === "function" && !others.test(name));
   expect(names.map(([name]) => name).filter((name) => !(name in forms))).toEqual([]);
 });
 
-/** What can be told apart about something made: all of its numbers, and what a kernel says of two things. */
+/** The observable facts of an object: all of its numbers, and the value of a kernel for two things. */
 function facts(thing: object): string {
   const { between, save } = thing as { between?: (a: unknown, b: unknown) => number; save?: (put: unknown) => unknown };
   const things =
@@ -107,21 +107,21 @@ function facts(thing: object): string {
 }
 
 describe.each(Object.entries(forms))("%s", (_, { make, object, alone, names }) => {
-  test.runIf(object)("takes its first option by name and alone, and makes the same of both", () => {
+  test.runIf(object)("accepts its first option by name or alone, with the same result", () => {
     expect(Object.keys(object!)).toEqual(names.slice(0, 1));
     expect(facts(make(alone))).toBe(facts(make(object)));
-    // The test can fail: another value makes another thing.
+    // This shows that the test can fail: another value gives another object.
     if (typeof alone === "number") expect(facts(make(2 * alone))).not.toBe(facts(make(object)));
   });
 
-  test("refuses a name that it does not know, and suggests the nearest that it does", () => {
+  test("refuses an unknown option and suggests the nearest name", () => {
     expect(() => make({ ...object, colour: 1 })).toThrow('unknown option "colour"');
     for (const name of names.filter((name) => name.length > 2))
       expect(() => make({ ...object, [`${name.slice(0, -1)}q`]: 1 })).toThrow(`did you mean ${name}?`);
   });
 });
 
-test("a wrong number is refused in the same words in both forms", () => {
+test("a wrong number is refused with the same message in both forms", () => {
   for (const wrong of [0, -1, Number.NaN, "2"]) {
     expect(() => rbf(wrong as number)).toThrow("gamma must be a positive number");
     expect(() => rbf({ gamma: wrong as number })).toThrow("gamma must be a positive number");

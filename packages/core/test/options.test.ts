@@ -1,5 +1,5 @@
-// Every public function, constructor and method that takes options, found in the sources: an unknown option is refused, with the nearest
-// name that there is, and an option that belongs elsewhere is told where.
+// Every public function, constructor and method with options, as found in the sources: an unknown option is refused with the
+// nearest name, and an option of another function with where it belongs.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -242,7 +242,7 @@ async function refusal(call: (options: unknown) => unknown, options: unknown): P
   return undefined;
 }
 
-test("every function that takes options is called below", () => {
+test("every function that takes options is called in this file", () => {
   expect(takers.length).toBeGreaterThan(90);
   expect(
     takers.filter(([name]) => !(name in { ...calls, ...datasets }) && !name.startsWith("new ")).map(([name]) => name),
@@ -252,13 +252,13 @@ test("every function that takes options is called below", () => {
 describe.each(takers)("options of %s", (name, type) => {
   const call = callOf(name);
 
-  test("that are unknown are refused", async () => {
+  test("are refused if unknown", async () => {
     const error = await refusal(call, { zzzzzzzz: 1 });
     expect(error).toBeInstanceOf(OptionError);
     expect((error as Error).message).toMatch(/unknown option "zzzzzzzz"$/);
   });
 
-  test("that are misspelt are refused with the name that there is", async () => {
+  test("are refused if misspelt, with the right name", async () => {
     for (const known of namesOf(type).filter(
       (one) => one.length > 3 && !(name === "lectureLearner" && /preset|learner/.test(one)),
     )) {
@@ -268,7 +268,7 @@ describe.each(takers)("options of %s", (name, type) => {
   });
 
   test.each([null, "text", 7, [1]].filter((given) => !/^number|new/.test(`${type}${name}`) || given === null))(
-    "are an object, not %j",
+    "must be an object, not %j",
     async (given) => {
       if (name === "lectureLearner" || name.startsWith("new ")) return;
       const error = await refusal(call, given);
@@ -277,7 +277,7 @@ describe.each(takers)("options of %s", (name, type) => {
   );
 });
 
-test("an option that belongs elsewhere is told where", async () => {
+test("an option of another function is refused with where it belongs", async () => {
   const told = async (verb: string, option: string) => String(await refusal(callOf(verb), { [option]: 1 }));
   for (const verb of [
     "learner.fit",
@@ -311,7 +311,7 @@ test("an option that belongs elsewhere is told where", async () => {
     );
 });
 
-test("an option that means the same everywhere is refused everywhere if it is not what it must be", async () => {
+test("an invalid value of a common option is refused by every function", async () => {
   const wrong: { readonly [option: string]: readonly [given: unknown, words: string][] } = {
     onProgress: [[true, "onProgress must be a function; got true"]],
     prove: [["yes", 'prove must be a function such as separability of rosenblatt/theory; got "yes"']],
@@ -333,6 +333,6 @@ test("an option that means the same everywhere is refused everywhere if it is no
   expect(asked).toBeGreaterThan(15);
 });
 
-test("options in the place of the labels of a data set are not taken for labels", () => {
+test("options given in place of labels are refused", () => {
   expect(() => make().fit(data, { onProgress: () => false } as never)).toThrow("labels must be a list; got an object");
 });

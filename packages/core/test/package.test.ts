@@ -1,4 +1,4 @@
-// The package as it is published: what it needs and what it offers. `npm run types` builds dist.
+// The published package: what it needs and what it offers. `npm run types` builds dist.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ const core = join(root, "packages/core");
 const manifest = JSON.parse(readFileSync(join(core, "package.json"), "utf8"));
 const subpaths = Object.entries<Record<string, string>>(manifest.exports).filter(([path]) => path !== "./package.json");
 
-test("has no dependencies", () => {
+test("the package has no dependencies", () => {
   for (const kind of ["dependencies", "peerDependencies", "optionalDependencies", "bundledDependencies"])
     expect(manifest).not.toHaveProperty(kind);
 });
@@ -18,15 +18,15 @@ test("has no dependencies", () => {
 describe.each(subpaths)("%s", (path, targets) => {
   const entry = join("rosenblatt", path);
 
-  test("is built, for every condition", () => {
+  test("is built for every condition", () => {
     for (const target of Object.values(targets)) expect(existsSync(join(core, target)), target).toBe(true);
   });
 
-  test("is in the README", () => {
+  test("is listed in the README", () => {
     expect(readFileSync(join(core, "README.md"), "utf8")).toContain(`| \`${entry}\``);
   });
 
-  test("exports what the documentation imports from it", async () => {
+  test("exports everything that the documentation imports from it", async () => {
     const wanted = new Set<string>();
     const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((page) =>
       join("docs", page),
@@ -45,7 +45,7 @@ describe.each(subpaths)("%s", (path, targets) => {
   });
 });
 
-test("the root entry opens five files in Node, each of which takes time, and they are in ASCII, which is read sooner", () => {
+test("the root entry opens only five files in Node, all of them ASCII", () => {
   const opened = new Set([join(core, "lib/node.js")]);
   for (const file of opened) {
     const text = readFileSync(file, "utf8");

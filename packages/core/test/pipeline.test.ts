@@ -56,7 +56,7 @@ const column = (rows: Row[], j: number) => rows.map((x) => numbers(x)[j]);
 const mean = (values: number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
 
 describe("standardize", () => {
-  test("dense columns come out with mean 0 and the population's deviation 1, a constant one as 0", () => {
+  test("gives dense columns mean 0 and population deviation 1, and makes constant ones 0", () => {
     const { rows } = data(200);
     const scaler = standardize().fit(Examples.from(rows));
     const scaled = rows.map((x) => scaler.transform(x));
@@ -67,7 +67,7 @@ describe("standardize", () => {
     expect(new Set(column(scaled, 3))).toEqual(new Set([0]));
   });
 
-  test("sparse and named rows are divided by that deviation, zeros counted, and zeros stay", () => {
+  test("divides sparse and named rows by the deviation including zeros, and keeps zeros", () => {
     const rows = [
       [2, 0, 1],
       [0, 0, 3],
@@ -86,7 +86,7 @@ describe("standardize", () => {
     }
   });
 
-  test("one row at a time gives the statistics of the whole, to the bit", () => {
+  test("gives the same statistics row by row as in bulk, to the bit", () => {
     const { rows } = data(50);
     for (const [, form] of forms) {
       const online = standardize();
@@ -96,25 +96,25 @@ describe("standardize", () => {
     }
   });
 
-  test("before any row leaves everything as it is, and after one says 0", () => {
+  test("changes nothing before the first row, and gives 0 after one row", () => {
     const scaler = standardize();
     expect(numbers(scaler.transform([3, 4]))).toEqual([3, 4]);
     scaler.learn([3, 4]);
     expect(numbers(scaler.transform([5, 6]))).toEqual([0, 0]);
   });
 
-  test("keeps its digits far from 0, where Σx² − n·mean² has none left", () => {
+  test("keeps its precision far from 0, where Σx² − n·mean² has none", () => {
     const rows = [1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16].map((x) => [x]);
     const scaler = standardize().fit(Examples.from(rows));
     expect(numbers(scaler.transform(rows[0]))[0]).toBeCloseTo(-6 / Math.sqrt(22.5), 12);
   });
 
-  test("a feature that no row of the statistics had is left as it is", () => {
+  test("leaves features unchanged that its statistics do not have", () => {
     const scaler = standardize().fit(Examples.from([{ a: 1 }, { a: 3 }]));
     expect(scaler.transform({ b: 7 })).toEqual(new Map([["b", 7]]));
   });
 
-  test("text becomes name=value, and true 1", () => {
+  test("encodes text as name=value and true as 1", () => {
     const scaler = standardize().fit(Examples.from([{ kind: "spam", on: true }, { kind: "ham" }]));
     expect(scaler.transform({ kind: "ham", on: true })).toEqual(
       new Map([
@@ -142,7 +142,7 @@ describe("unit ball and unit length", () => {
     );
   });
 
-  test("each row has length 1, but zeros stay zeros", () => {
+  test("unitLength scales each row to length 1 and leaves zeros", () => {
     fc.assert(
       fc.property(row, (x) => {
         if (norm(x) > 1e-150) expect(norm(numbers(unitLength().transform(x)))).toBeCloseTo(1, 12);
@@ -179,7 +179,7 @@ describe.each(all)("%s", (_, scaler, learner, form) => {
   const { rows: dense, labels } = data(60);
   const rows = dense.map(form);
 
-  test("fit is the learner's own fit on scaled rows, and prediction scales the same way", () => {
+  test("fit equals the learner's fit on scaled rows, and prediction scales in the same way", () => {
     const pipeline = new Pipeline(scaler(), learner());
     const report = pipeline.fit(rows, labels);
     const statistics = scaler().fit(Examples.from(rows));
@@ -197,7 +197,7 @@ describe.each(all)("%s", (_, scaler, learner, form) => {
     expect(pipeline.report()).toEqual(report);
   });
 
-  test("saved and loaded in mid-stream goes on as if never stopped, by JSON and by bytes", () => {
+  test("a pipeline saved and loaded in mid-stream, as JSON or bytes, learns on identically", () => {
     const straight = new Pipeline(scaler(), learner());
     const stopped = new Pipeline(scaler(), learner());
     straight.learnAll(rows, labels);
@@ -233,7 +233,7 @@ describe.each(all)("%s", (_, scaler, learner, form) => {
 describe("fit", () => {
   const { rows, labels } = data(80);
 
-  test("freezes: learning afterwards does not move the statistics", () => {
+  test("freezes the statistics, so that later learning does not move them", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>());
     pipeline.fit(rows, labels);
     const before = pipeline.transformer.transform(rows[0]);
@@ -241,7 +241,7 @@ describe("fit", () => {
     expect(pipeline.transformer.transform(rows[0])).toEqual(before);
   });
 
-  test("with frozen statistics equals learning one by one in the same order", () => {
+  test("equals learning row by row with frozen statistics in the same order", () => {
     const fitted = new Pipeline(standardize(), new Perceptron<string>({ order: "given", epochs: 1 }));
     fitted.fit(rows, labels);
     const perceptron = new Perceptron<string>();
@@ -250,7 +250,7 @@ describe("fit", () => {
     expect(perceptron.weights()).toEqual((fitted.learner as Perceptron<string>).weights());
   });
 
-  test("anew takes the new data's statistics; resumed, it keeps the old", () => {
+  test("takes the statistics of new data, unless the run is resumed", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>({ epochs: 3 }));
     pipeline.fit(rows, labels);
     const { transformer: scaler } = pipeline;
@@ -261,7 +261,7 @@ describe("fit", () => {
     expect(pipeline.transformer.transform(rows[0])).not.toEqual(scaler.transform(rows[0]));
   });
 
-  test("takes no statistics of the part that early stopping holds back", () => {
+  test("takes no statistics from the part held out for early stopping", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>({ earlyStopping: { fraction: 0.25 } }));
     pipeline.fit(rows, labels);
     const { kept } = holdBack(Examples.from(rows, labels).targets, 0.25, 0);
@@ -274,7 +274,7 @@ describe("fit", () => {
     expect(report.validationErrors.length).toBeGreaterThan(0);
   });
 
-  test("that fails leaves scaler and learner as they were", async () => {
+  test("leaves scaler and learner unchanged when it fails", async () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>());
     pipeline.fit(rows, labels);
     const text = JSON.stringify(pipeline);
@@ -285,7 +285,7 @@ describe("fit", () => {
     expect(JSON.stringify(pipeline)).toBe(text);
   });
 
-  test("reads matrices, compressed sparse rows and declared names alike", () => {
+  test("accepts matrices, compressed sparse rows and declared names", () => {
     const [{ predicted: dense }, { predicted: csr }, { predicted: declared }] = [
       { rows: { data: rows.flat(), rows: 80, columns: 4 }, options: {} },
       {
@@ -308,7 +308,7 @@ describe("fit", () => {
 });
 
 describe("learn", () => {
-  test("is judged by the statistics before the example", () => {
+  test("predicts with the statistics from before the example", () => {
     const perceptron = new Perceptron<string>({ classes: ["left", "right"] });
     const pipeline = new Pipeline(standardize(), perceptron);
     const { rows, labels } = data(40);
@@ -323,7 +323,7 @@ describe("learn", () => {
     });
   });
 
-  test("that is refused leaves scaler and learner as they were", () => {
+  test("leaves scaler and learner unchanged when it refuses an example", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>());
     const { rows, labels } = data(10);
     pipeline.learnAll(rows, labels);
@@ -336,7 +336,7 @@ describe("learn", () => {
     expect(JSON.stringify(pipeline)).toBe(text);
   });
 
-  test("meets late classes and late features", () => {
+  test("accepts new classes and features at any time", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>());
     expect(pipeline.learn({ a: 1 }, "one")).toMatchObject({ predicted: undefined, mistake: true, scores: [0] });
     expect(pipeline.learn({ a: 2, b: 1 }, "two").scores).toHaveLength(2);
@@ -347,7 +347,7 @@ describe("learn", () => {
     expect(["a", "b", "c"].map((name) => pipeline.predict({ [name]: 1 }))).toEqual(["one", "two", "three"]);
   });
 
-  test("with hashed names keeps statistics by slot, so that memory does not grow with names", () => {
+  test("with hashed names keeps statistics by slot, so that memory does not grow", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>({ hash: 8 }));
     for (let i = 0; i < 100; i++) pipeline.learn({ [`word${i}`]: 1, [`other${i % 7}`]: 2 }, i % 2 ? "odd" : "even");
     const content = pipeline.content();
@@ -381,7 +381,7 @@ describe("the model file", () => {
     return pipeline;
   };
 
-  test("nests the learner's own content, and has one hash in both encodings", () => {
+  test("contains the learner's own content, and has the same hash in both encodings", () => {
     const pipeline = trained();
     const file = pipeline.toJSON();
     expect(file.head).toMatchObject({
@@ -394,7 +394,7 @@ describe("the model file", () => {
     expect(Pipeline.fromJSON(file, Perceptron.fromJSON).scores({ f0: 1 })).toEqual(pipeline.scores({ f0: 1 }));
   });
 
-  test("of a pipeline in a pipeline loads", () => {
+  test("of a pipeline within a pipeline loads", () => {
     const pipeline = new Pipeline(standardize(), new Pipeline(unitLength(), new Perceptron<string>()));
     const { rows, labels } = data(10);
     pipeline.learnAll(rows, labels);
@@ -414,7 +414,7 @@ describe("the model file", () => {
     expect(() => load(toModelFile({ head: { ...head, transformer } as never, arrays }))).toThrow(ModelError);
   });
 
-  test("of an unknown learner, or none, is refused", () => {
+  test("of an unknown learner, or of none, is refused", () => {
     for (const head of [{}, { learner: "constructor" }, { learner: "pipeline" }, { learner: 3 }])
       expect(() => load(toModelFile({ head, arrays: [] }))).toThrow(ModelError);
     for (const file of [null, 7, "", "{}", "[]", new Uint8Array(0), new Uint8Array(99)])
@@ -422,7 +422,7 @@ describe("the model file", () => {
   });
 });
 
-describe("standardize of some columns", () => {
+describe("standardize with selected columns", () => {
   const rows = [
     { age: 20, "sex=f": 1 },
     { age: 40, "sex=m": 1 },
@@ -436,7 +436,7 @@ describe("standardize of some columns", () => {
     return pipeline;
   };
 
-  test("centres and divides those and leaves the others alone", () => {
+  test("centres and divides only those columns", () => {
     const deviation = Math.sqrt((17.5 ** 2 + 2.5 ** 2 + 22.5 ** 2 + 7.5 ** 2) / 4);
     expect(fitted().transformer.transform({ age: 47.5, "sex=f": 1 })).toEqual(
       new Map([
@@ -446,7 +446,7 @@ describe("standardize of some columns", () => {
     );
   });
 
-  test("goes through a model file, and on in a stream", () => {
+  test("survives a model file and works in a stream", () => {
     const pipeline = fitted();
     const loaded = load<string>(JSON.stringify(pipeline));
     for (const x of rows) expect(loaded.scores(x)).toEqual(pipeline.scores(x));
@@ -455,14 +455,14 @@ describe("standardize of some columns", () => {
     expect(online.transformer.transform({ age: 37.5 })).toEqual(new Map([["age", 0]]));
   });
 
-  test("needs names", () => {
+  test("needs named columns", () => {
     const pipeline = new Pipeline(standardize({ columns: ["age"] }), new Perceptron<string>());
     expect(() => pipeline.fit([[1], [2]], ["a", "b"])).toThrow(/does not name its columns/);
   });
 });
 
 describe("a model file with an encoding", () => {
-  test("keeps it under the same hash, and gives it back beside the learner", () => {
+  test("keeps its hash, and loads both encoding and learner", () => {
     const pipeline = new Perceptron<string>();
     pipeline.learn({ a: 1 }, "x");
     const model = withEncoding(pipeline, { format: "vw" });

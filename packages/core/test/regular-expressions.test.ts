@@ -1,4 +1,4 @@
-// Every regular expression of the packages takes time in proportion to the text, whatever the text.
+// Every regular expression in the packages takes time linear in the length of the text, for any text.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ interface Found {
   readonly flags: string;
 }
 
-/** All regular expressions of a file, and the places where one is made out of something that is not there to be read. */
+/** All regular expressions of a file, and the places where one is built from something other than a literal. */
 function expressionsIn(path: string): { literals: Found[]; made: string[] } {
   const text = readFileSync(join(packages, path), "utf8");
   if (!/RegExp|\//.test(text)) return { literals: [], made: [] };
@@ -54,15 +54,15 @@ test("every regular expression in the sources is proved to take linear time", ()
   expect(slow).toEqual([]);
 });
 
-test("no regular expression is made of texts while the program runs, but for our own escape sequences", () => {
-  // Their key is drawn anew in each process; it is letters and digits, and a class of characters is all that comes with it.
+test("no regular expression is built at run time, except for our own escape sequences", () => {
+  // Their key is drawn anew in each process: it consists of letters and digits, beside a single class of characters.
   const made = found
     .flatMap((file) => file.made)
     .filter((where) => !where.startsWith("cli/src/terminal/escape-sequences.ts:"));
   expect(made).toEqual([]);
 });
 
-describe("the proof", () => {
+describe("the proof of linear time", () => {
   test.each([
     ["^\\d+\\.?\\d*$", ""],
     ["^(?:\\d+\\.?\\d*|\\.\\d+)$", ""],
@@ -78,7 +78,7 @@ describe("the proof", () => {
     ["\\s*\\n\\s*", "g"],
     ["^(?:[a-z]*,)*[a-z]*;?[a-z]*$", ""],
     ["(a+){2,}b", ""],
-  ])("does not hold for /%s/%s, which is slow on some text", (source, flags) => {
+  ])("fails for /%s/%s, which is slow on some text", (source, flags) => {
     expect(whyNotLinear(source, flags)).toBeDefined();
   });
 
@@ -93,7 +93,7 @@ describe("the proof", () => {
     ["[ \\t]*", "y"],
     ["a{1,3}$", ""],
     ["^(\\d{4})([-/])(\\d{1,2})\\2$", ""],
-  ])("holds for /%s/%s", (source, flags) => {
+  ])("succeeds for /%s/%s", (source, flags) => {
     expect(whyNotLinear(source, flags)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// River's documented progressive accuracies on Phishing, and its rules derived anew.
+// River's documented progressive accuracies on Phishing, and a derivation of its rules.
 
 import { expect, test } from "vitest";
 import {
@@ -13,10 +13,10 @@ import { csv, shared } from "./outside-data.js";
 
 const file = shared("data/streams/phishing.csv.gz");
 
-// River says False to a score of 0, and its step leaves the constant feature out of ‖x‖².
+// River predicts False at a score of 0, and its step leaves the constant feature out of ‖x‖².
 const asRiver = { classes: [false, true], zeroPredicts: "negative" } as const;
 
-/** Counts predictions that are right, as River does: ours also takes a score of exactly 0 for an error, where the learner does. */
+/** Counts right predictions as River does; our own count also treats a score of exactly 0 as an error, where the learner does. */
 function progressive(learner: Learner<boolean>) {
   let right = 0;
   let updates = 0;
@@ -30,7 +30,7 @@ function progressive(learner: Learner<boolean>) {
   return { right, updates };
 }
 
-test.skipIf(file.missing)(`a perceptron after online scaling gets 1073 of 1250 right${file.note}`, () => {
+test.skipIf(file.missing)(`a perceptron with online scaling gets 1073 of 1250 right${file.note}`, () => {
   const perceptron = new Perceptron<boolean>(asRiver);
   expect(progressive(new Pipeline(standardize(), perceptron))).toEqual({ right: 1073, updates: 177 });
   expect(perceptron.bias()).toBe(-1);
@@ -40,7 +40,7 @@ test.skipIf(file.missing)(`a perceptron after online scaling gets 1073 of 1250 r
   });
 });
 
-test.skipIf(file.missing)(`without scaling it gets 1045 of 1250 right${file.note}`, () => {
+test.skipIf(file.missing)(`a perceptron without scaling gets 1045 of 1250 right${file.note}`, () => {
   expect(progressive(new Perceptron<boolean>(asRiver))).toEqual({ right: 1045, updates: 217 });
 });
 
@@ -53,14 +53,14 @@ const variants: [string, PassiveAggressiveOptions<boolean>, number][] = [
 ];
 
 test.skipIf(file.missing).each(variants)(
-  `%s after online scaling is right as often as River's${file.note}`,
+  `%s with online scaling is right as often as River's${file.note}`,
   (_, options, accuracy) => {
     const learner = new PassiveAggressive<boolean>({ ...asRiver, ...options, biasInNorm: false });
     expect(progressive(new Pipeline(standardize(), learner)).right / 1250).toBe(accuracy);
   },
 );
 
-test("PA-II moves the bias on a row of zeros, by ℓ/(0 + 1/2C); PA and PA-I have nothing to divide by", () => {
+test("on a row of zeros PA-II moves the bias by ℓ/(0 + 1/2C), and PA and PA-I do not", () => {
   const bias = (variant: "pa" | "pa1" | "pa2") => {
     const learner = new PassiveAggressive<boolean>({ ...asRiver, variant, C: 0.25, biasInNorm: false });
     learner.learn([0, 0], true);

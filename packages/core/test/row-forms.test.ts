@@ -1,5 +1,5 @@
-// One row, however it is given: as a list, a typed array, an object, a Map, a sparse row, an encoded record, a row of a matrix or of a data
-// set, with zeros written out or left out, it gets the same scores, and learning it comes to the same.
+// A row gets the same scores, and is learned the same, in any form: as a list, a typed array, an object, a Map, a sparse
+// row, an encoded record, or a row of a matrix or data set, with zeros explicit or absent.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -119,7 +119,7 @@ function learned(
   return learner.classes.length === 2 ? learner : undefined;
 }
 
-test("a row gets the same scores and is learned alike in every way to give it, behind every transformer", () => {
+test("a row in any form gets the same scores and is learned the same, behind any transformer", () => {
   let met = 0;
   fc.assert(
     fc.property(
@@ -142,7 +142,7 @@ test("a row gets the same scores and is learned alike in every way to give it, b
         met++;
         const { rows, wholes } = forms[form](x);
         const expected = learner.scores(rows[0]);
-        // Others round, in an order that goes by the form, so that one of two runs may make an update near its threshold alone.
+        // Other learners round in an order that depends on the form, so that near its threshold only one of two runs may update.
         const isExact = ["none", "squares", "monomials", "oneHotMap"].includes(transformer);
         if (isExact) close(other.scores(rows[0]), expected);
         for (const row of rows) close(learner.scores(row), expected);
@@ -156,7 +156,7 @@ test("a row gets the same scores and is learned alike in every way to give it, b
           const compact = LinearModel.from<string>(learner);
           for (const row of rows) close(compact.scores(row), expected);
         }
-        // Learning the row, alone or as a data set, leads to the same scores of another; an update near its threshold might not.
+        // Learning the row, alone or as a data set, gives another row the same scores, except for updates near the threshold.
         const ways = [...rows.map((row) => [row]), ...wholes.slice(1)];
         const [taught, ...others] = [0, way, way + 5].map((drawn) => {
           const whole = ways[drawn % ways.length];
@@ -173,7 +173,7 @@ test("a row gets the same scores and is learned alike in every way to give it, b
   expect(met).toBeGreaterThan(runs(20, 2000));
 });
 
-test("an encoded record gets the scores that its row of an encoded table gets, also where a centred column is 0", () => {
+test("an encoded record gets the scores of its table row, even where a centred column is 0", () => {
   const cell = fc.integer({ min: -2, max: 2 }).map(String);
   fc.assert(
     fc.property(
@@ -203,7 +203,7 @@ test("an encoded record gets the scores that its row of an encoded table gets, a
   );
 });
 
-test("rows of names whose values are all 0 are learned in bulk as one by one, also before any other", () => {
+test("named rows of zeros are learned the same in bulk as one by one", () => {
   const rows = [{ a: 0 }, { a: -0 }, { a: 1 }, { a: 0 }, { a: -1.5 }];
   const labels = ["c", "a", "b", "c", "c"];
   const [alone, bulk] = [0, 1].map(() => new Pipeline<string>(standardize(), new Perceptron<string>()));

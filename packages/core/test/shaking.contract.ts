@@ -1,4 +1,5 @@
-// What `load` knows in a bundle of the published library, by whichever bundler. `npm run types` builds the library.
+// The learners and maps that `load` recognises in a bundle of the published library, for each bundler. `npm run types`
+// builds the library.
 
 import { type BatchLearner, type Definition, type LoadOptions, Perceptron, Pipeline } from "rosenblatt";
 import { KernelPerceptron, kernelLearners, rbf } from "rosenblatt/kernels";
@@ -51,7 +52,7 @@ const learned = [...kernelLearners, ...networkLearners].map(
 
 /** Tests what `load` knows in programs that this bundler makes. */
 export function knowsWhatIsUsed(bundler: Bundler): void {
-  test("load knows the learners and maps that a program uses", async () => {
+  test("load recognises the learners and maps that a program uses", async () => {
     const program = await run(
       bundler,
       `import { KernelPerceptron } from "rosenblatt/kernels";
@@ -64,13 +65,13 @@ export function knowsWhatIsUsed(bundler: Bundler): void {
     expect(program.load(mapped[0][1]).predictAll(rows)).toEqual(labels);
   });
 
-  test("load knows every learner and map in a program that imports rosenblatt/all", async () => {
+  test("load recognises every learner and map if the program imports rosenblatt/all", async () => {
     const program = await run(bundler, 'import "rosenblatt/all"; export { load } from "rosenblatt";');
     for (const [{ name }, file] of learned) expect(program.load(file), name).toHaveProperty("predict");
     for (const [, file] of mapped) expect(program.load(file).predictAll(rows)).toHaveLength(4);
   });
 
-  test("load says of every learner and map that it does not know what to use or to import", async () => {
+  test("load names what to use or import for every unknown learner and map", async () => {
     const program = await run(bundler, 'export { load } from "rosenblatt";');
     for (const [definition, file] of learned) {
       const className = made(definition).constructor.name;
@@ -82,7 +83,7 @@ export function knowsWhatIsUsed(bundler: Bundler): void {
       );
   });
 
-  test("what is used of kernels, maps and networks brings no learner", async () => {
+  test("using a kernel, map or network bundles no learner", async () => {
     for (const [name, entry] of [
       ["rbf", "kernels"],
       ["quadraticMap", "maps"],

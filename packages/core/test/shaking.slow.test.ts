@@ -1,4 +1,4 @@
-// Other bundlers than esbuild leave other things out, so that what it shows is shown of each.
+// Bundlers other than esbuild leave out other parts, so the contract is tested with each of them.
 
 import { describe } from "vitest";
 import { rolldown, rollup } from "./bundlers.js";

@@ -1,5 +1,5 @@
-// Bytes that a page downloads: bundles of the built package as a browser gets it, minified, tree-shaken, gzip. `npm run types`
-// builds it. A raised ceiling says what it buys.
+// Bytes that a page downloads: bundles of the built package, minified, tree-shaken and compressed with gzip. `npm run types`
+// builds it. The comment of a raised ceiling says what it buys.
 
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -10,20 +10,20 @@ const bundle = (code: string) => esbuild(code, "esm");
 
 const gzip = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
 
-test("a compact model that predicts takes at most 7,240 bytes", async () => {
+test("a bundle that only predicts with a compact model takes at most 7,240 bytes", async () => {
   // Reading rows in every form and a checked model file with four types of arrays, within a limit of memory; scalers before the
   // weights, which took 900 bytes more, so that every linear model has a compact form; nothing of learning.
   expect(gzip(await bundle('export { LinearModel } from "rosenblatt";'))).toBeLessThanOrEqual(7_240);
 });
 
-test("a compact model that predicts raw records takes at most 8,770 bytes", async () => {
+test("a bundle that predicts raw records with a compact model takes at most 8,770 bytes", async () => {
   // Columns of every kind, words and n-grams, missing values, scalers, probabilities, and a checked model file.
   const text = await bundle('export { RecordModel } from "rosenblatt/predict";');
   expect(gzip(text)).toBeLessThanOrEqual(8_770);
   expect(text).not.toContain("nothing has been learned yet");
 });
 
-test("one learner takes at most 24,330 bytes, and brings no other", async () => {
+test("a bundle of one learner takes at most 24,330 bytes and contains no other", async () => {
   const text = await bundle('export { Perceptron } from "rosenblatt";');
   // All verbs, data sets and parts of them, runs, reports, saving, and the engine that every linear learner is composed of, errors
   // at a score of 0 counted as the rule counts them; explaining is imported apart. 1,600 bytes are for preparation in
@@ -75,7 +75,7 @@ test.each([
   "rosenblatt/streams",
   "rosenblatt/text",
   "rosenblatt/wasm",
-])("%s makes no code from text, so any content policy allows it", async (entry) => {
+])("%s evaluates no code from text, so any content policy allows it", async (entry) => {
   const text = await bundle(`export * from "${entry}";`);
   expect(text).not.toMatch(/\beval\(|new Function\b|\bFunction\(/);
 });

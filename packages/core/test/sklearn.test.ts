@@ -1,4 +1,4 @@
-// scikit-learn's own tests of its perceptrons, by the numbers it gave; scripts/fixtures/scikit_learn.py made them.
+// scikit-learn's own tests of its perceptrons, compared with its numbers (scripts/fixtures/scikit_learn.py).
 
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
@@ -71,7 +71,7 @@ describe("iris, permuted by RandomState(12)", () => {
     [1, 59],
     [2, 119],
     [10, undefined],
-  ] as const)("the perceptron after %i epochs", (epochs, mistakes) => {
+  ] as const)("the perceptron agrees after %i epochs", (epochs, mistakes) => {
     const fitted = expected.perceptron[epochs];
     const learner = new Perceptron(options(fitted, epochs));
     const report = learner.fit(X, one);
@@ -79,28 +79,28 @@ describe("iris, permuted by RandomState(12)", () => {
     if (mistakes) expect(report.mistakes).toBe(mistakes);
   });
 
-  test("is above 0.7 on three classes after 100 epochs, as test_perceptron_accuracy asks", () => {
+  test("the perceptron exceeds 0.7 on three classes after 100 epochs, as in test_perceptron_accuracy", () => {
     const learner = new Perceptron(options(expected.oneVsRest, 100));
     const { training } = learner.fit(X, y);
     agrees(learner, X, expected.oneVsRest);
     expect(1 - training!.error).toBeCloseTo(0.72, 12);
   });
 
-  test("sparse rows give the dense numbers: no hidden step size for them", () => {
+  test("sparse rows give the same predictions as dense rows", () => {
     const sparse = X.map((values) => ({ indices: values.map((_, j) => j), values }));
     const learner = new Perceptron(options(expected.oneVsRest, 100));
     learner.fit(sparse, y);
     expect(learner.predictAll(sparse)).toEqual(expected.oneVsRest.predicted);
   });
 
-  test.each(["pa1", "pa2"] as const)("%s with C = 1 after 4 epochs", (variant) => {
+  test.each(["pa1", "pa2"] as const)("%s with C = 1 agrees after 4 epochs", (variant) => {
     const fitted = expected[variant];
     const learner = new PassiveAggressive({ ...options(fitted, 4), variant, biasInNorm: false });
     learner.fit(X, one);
     agrees(learner, X, fitted);
   });
 
-  test("the averaged perceptron after 3 epochs, two classes and three", () => {
+  test("the averaged perceptron agrees after 3 epochs, on two classes and three", () => {
     const two = new AveragedPerceptron(options(expected.averaged, 3));
     two.fit(X, one);
     agrees(two, X, expected.averaged, 11);
@@ -109,12 +109,12 @@ describe("iris, permuted by RandomState(12)", () => {
     agrees(three, X, expected.averagedOneVsRest, 11);
   });
 
-  test.each([true, false])("30 epochs of PA-I reach 0.79 on three classes, averaged: %s", (averaged) => {
+  test.each([true, false])("PA-I reaches 0.79 on three classes after 30 epochs, averaged: %s", (averaged) => {
     const learner = new PassiveAggressive<number>({ ...asSklearn, classes: [0, 1, 2], epochs: 30, averaged });
     expect(1 - learner.fit(X, y).training!.error).toBeGreaterThan(0.79);
   });
 
-  test("one learner is fitted anew on other labels and one column fewer", () => {
+  test("a learner can be refitted to other labels and one column fewer", () => {
     const learner = new Perceptron<number | string>({ order: "given" });
     learner.fit(X, y);
     learner.fit(
@@ -125,7 +125,7 @@ describe("iris, permuted by RandomState(12)", () => {
     expect(learner.weights("class 0")).toHaveLength(3);
   });
 
-  test("class weights of 0.5 each move the step, not the direction", () => {
+  test("class weights of 0.5 for every class halve the weights", () => {
     const fitted = expected.perceptron[2];
     const learner = new Perceptron({
       ...options(fitted, 2),
@@ -147,7 +147,7 @@ describe("toy data of test_sgd and test_passive_aggressive", () => {
     classWeights: { X: number[][]; y: number[] } & Record<"none" | "small" | "balanced", Fitted<number>>;
   }>("toy.json");
 
-  test("three classes named by text", () => {
+  test("three classes named by text agree", () => {
     const learner = new Perceptron(options(three.expected, 20));
     learner.fit(three.X, three.y);
     agrees(learner, three.X, three.expected);
@@ -164,7 +164,7 @@ describe("toy data of test_sgd and test_passive_aggressive", () => {
     ["none", undefined, 1],
     ["small", new Map([[1, 0.001]]), -1],
     ["balanced", "balanced", -1],
-  ] as const)("class weights %s", (name, weights, predicted) => {
+  ] as const)("class weights %s agree", (name, weights, predicted) => {
     const { X, y, [name]: fitted } = classWeights;
     const learner = new Perceptron({ ...options(fitted, 100), ...(weights && { classWeights: weights }) });
     learner.fit(X, y);
@@ -172,7 +172,7 @@ describe("toy data of test_sgd and test_passive_aggressive", () => {
     if (name !== "balanced") expect(learner.predict([0.2, -1])).toBe(predicted);
   });
 
-  test("balanced weights are n / (classes · count)", () => {
+  test("balanced weights equal n / (classes · count)", () => {
     const { X, y, balanced } = classWeights;
     const learner = new Perceptron({
       ...options(balanced, 100),
@@ -185,7 +185,7 @@ describe("toy data of test_sgd and test_passive_aggressive", () => {
     agrees(learner, X, balanced, 12);
   });
 
-  test("balanced weights need all the data, and weights name known classes", () => {
+  test("balanced weights need the whole data set, and weights must name known classes", () => {
     const { X, y } = classWeights;
     const balanced = new Perceptron<number>({ classWeights: "balanced" });
     expect(() => balanced.learn(X[0], y[0])).toThrow(OptionError);
@@ -199,7 +199,7 @@ test.each([
   ["perceptron", () => ({})],
   ["pa1", () => ({ variant: "pa1" as const })],
   ["pa2", () => ({ variant: "pa2" as const })],
-] as const)("%s on make_classification, 100 × 10, C = 0.987", (name, variant) => {
+] as const)("%s agrees on make_classification, 100 × 10, C = 0.987", (name, variant) => {
   const data = fixture<{ X: number[][]; y: number[] } & Record<string, Fitted<number>>>("classification.json");
   const given = options(data[name], 5);
   const learner =
@@ -210,29 +210,32 @@ test.each([
   agrees(learner, data.X, data[name]);
 });
 
-test.each([0, 1])("check_class_weight_classifiers, problem %i: a class weighing 1000 takes nearly everything", (i) => {
-  const { problems } = fixture<{
-    problems: {
-      X: number[][];
-      y: number[];
-      X_test: number[][];
-      weights: [number, number][];
-      expected: Fitted<number>;
-    }[];
-  }>("class-weight.json");
-  const { X, y, X_test, weights, expected } = problems[i];
-  const classWeights = new Map(weights);
-  // With three classes scikit-learn weighs the rest by 1; here every example keeps the weight of its own class.
-  if (expected.classes.length === 2) {
-    const learner = new Perceptron({ ...options(expected, 1000), classWeights });
-    learner.fit(X, y);
-    agrees(learner, X_test, expected, 6);
-  }
-  const shuffled = new Perceptron({ classes: expected.classes, classWeights, epochs: 1000 });
-  shuffled.fit(X, y);
-  const taken = shuffled.predictAll(X_test).filter((label) => label === 0).length;
-  expect(taken / X_test.length).toBeGreaterThan(0.87);
-});
+test.each([0, 1])(
+  "check_class_weight_classifiers, problem %i: a class of weight 1000 is predicted nearly always",
+  (i) => {
+    const { problems } = fixture<{
+      problems: {
+        X: number[][];
+        y: number[];
+        X_test: number[][];
+        weights: [number, number][];
+        expected: Fitted<number>;
+      }[];
+    }>("class-weight.json");
+    const { X, y, X_test, weights, expected } = problems[i];
+    const classWeights = new Map(weights);
+    // With three classes scikit-learn weighs the rest by 1; here every example keeps the weight of its own class.
+    if (expected.classes.length === 2) {
+      const learner = new Perceptron({ ...options(expected, 1000), classWeights });
+      learner.fit(X, y);
+      agrees(learner, X_test, expected, 6);
+    }
+    const shuffled = new Perceptron({ classes: expected.classes, classWeights, epochs: 1000 });
+    shuffled.fit(X, y);
+    const taken = shuffled.predictAll(X_test).filter((label) => label === 0).length;
+    expect(taken / X_test.length).toBeGreaterThan(0.87);
+  },
+);
 
 test("check_classifiers_train: blobs of three classes and of two", () => {
   const { X, y, three, two } = fixture<{ X: number[][]; y: number[]; three: Fitted<number>; two: Fitted<number> }>(
@@ -265,7 +268,7 @@ test("digits, one against the rest, 10 epochs: every weight, exactly", () => {
   expect(1 - learner.report()!.training!.error).toBeCloseTo(0.9376739009460211, 12);
 });
 
-test("breast cancer, 10 epochs", () => {
+test("the perceptron agrees on breast cancer after 10 epochs", () => {
   const { X, y, perceptron } = fixture<{ X: number[][]; y: number[]; perceptron: Fitted<number> }>(
     "breast-cancer.json.gz",
   );
@@ -277,7 +280,7 @@ test("breast cancer, 10 epochs", () => {
 describe("features of 1e300, test_underflow_or_overflow", () => {
   const { X, y } = fixture<{ X: number[][]; y: number[] }>("overflow.json");
 
-  test("raise an error that names the row, and leave nothing behind", () => {
+  test("raise an error that names the row, and leave the learner unchanged", () => {
     const learner = new Perceptron<number>();
     expect(() => learner.fit(X, y)).toThrow(InputError);
     expect(() => learner.fit(X, y)).toThrow("row 0: x is too large: ‖x‖² overflows; scale the features");
@@ -285,7 +288,7 @@ describe("features of 1e300, test_underflow_or_overflow", () => {
     expect(learner.classes).toEqual([]);
   });
 
-  test("learn to finite weights once scaled into [0, 1]", () => {
+  test("give finite weights once scaled into [0, 1]", () => {
     const least = X[0].map((_, j) => Math.min(...X.map((row) => row[j])));
     const most = X[0].map((_, j) => Math.max(...X.map((row) => row[j])));
     const scaled = X.map((row) => row.map((x, j) => (x - least[j]) / (most[j] - least[j])));
@@ -295,7 +298,7 @@ describe("features of 1e300, test_underflow_or_overflow", () => {
   });
 });
 
-test("uniform rows: predictions do not depend on order or company", () => {
+test("predictions of uniform rows do not depend on their order or on other rows", () => {
   const { X, y } = fixture<{ X: number[][]; y: number[] }>("uniform.json");
   const learner = new Perceptron<number>({ classes: [0, 1, 2] });
   learner.fit(X, y);
@@ -313,13 +316,13 @@ describe("check_sample_weight_equivalence", () => {
     expected: Fitted<number>;
   }>("sample-weight.json");
 
-  test("a weight of k is one step k times as long: scikit-learn's numbers", () => {
+  test("a weight of k multiplies one step by k, as in scikit-learn", () => {
     const learner = new Perceptron(options(expected, 10));
     learner.fit(X, y, { sampleWeights: weights });
     agrees(learner, X, expected);
   });
 
-  test("a weight of 0 is the row removed", () => {
+  test("a weight of 0 equals removing the row", () => {
     const weighted = new Perceptron(options(expected, 10));
     weighted.fit(X, y, { sampleWeights: weights.map((weight) => Math.min(weight, 1)) });
     const removed = new Perceptron(options(expected, 10));
@@ -330,7 +333,7 @@ describe("check_sample_weight_equivalence", () => {
     for (const label of expected.classes) expect(weighted.weights(label)).toEqual(removed.weights(label));
   });
 
-  test("a weight of k is not k visits, which only the caller can ask for", () => {
+  test("a weight of k differs from k visits", () => {
     const weighted = new Perceptron<number>({ classes: [0, 1] });
     const repeated = new Perceptron<number>({ classes: [0, 1] });
     weighted.learn([1], 1, 3);

@@ -1,4 +1,4 @@
-// The largest weights and no others: keeping all changes nothing, and what is kept is what a plain loop keeps.
+// Keeping only the largest weights: keeping all changes nothing, and the kept ones equal those of a plain loop.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -52,7 +52,7 @@ const makers: [string, () => BatchLearner<string>][] = [
 describe.each(makers)("%s", (name, make) => {
   const forms = name === "hashed" ? [named] : [(list: readonly ArrayLike<number>[]) => [...list], named, sparse];
 
-  test("keeping all changes nothing, and the table ends with the accuracy of the learner", () => {
+  test("keeping all weights changes nothing, and the table ends with the learner's accuracy", () => {
     for (const form of forms)
       for (const data of [two, { rows, labels }]) {
         const learner = make();
@@ -74,7 +74,7 @@ describe.each(makers)("%s", (name, make) => {
   });
 });
 
-test("what is kept is what a plain loop keeps: by contribution or by weight, of all classes or of each", () => {
+test("the kept weights equal those of a plain loop, by contribution or weight, overall or per class", () => {
   const value = fc.integer({ min: -40, max: 40 }).map((k) => k / 8);
   const data = fc.array(fc.tuple(fc.array(value, { minLength: 4, maxLength: 4 }), fc.constantFrom("a", "b", "c")), {
     minLength: 6,
@@ -115,7 +115,7 @@ test("what is kept is what a plain loop keeps: by contribution or by weight, of 
         expect(kept.map(key).sort()).toEqual(expected.map(key).sort());
         for (const label of learner.classes) {
           const own = model as Perceptron<string>;
-          // What is left out goes into the bias by its mean.
+          // The mean contribution of omitted weights is added to the bias.
           let bias = learner.bias(label);
           for (const [j, weight] of learner.weights(label).entries()) {
             const isKept = expected.some((one) => one.label === label && one.feature === j);
@@ -130,7 +130,7 @@ test("what is kept is what a plain loop keeps: by contribution or by weight, of 
   );
 });
 
-test("a model of few named features is small, is loaded as it was saved, and can learn on", () => {
+test("a sparse model of named features is small, loads as saved and can learn on", () => {
   const { rows: x, labels: y, features } = breastCancer();
   const records = x.map((row) => Object.fromEntries(features.map((name, j) => [name, row[j]])));
   const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
@@ -148,7 +148,7 @@ test("a model of few named features is small, is loaded as it was saved, and can
   expect(LinearModel.from(inner).predict({})).toBe(inner.predict({}));
 });
 
-test("as few weights as lose at most so much are found by themselves", () => {
+test("the smallest number of weights within an accuracy loss is found", () => {
   const learner = new Pipeline(standardize(), new Pipeline(quadraticMap(), new AveragedPerceptron<string>()));
   learner.fit(two.rows, two.labels as string[]);
   const { model, table, kept } = sparsify<string>(learner, { lose: 0.02 }, two.rows, two.labels as string[]);
@@ -160,7 +160,7 @@ test("as few weights as lose at most so much are found by themselves", () => {
   expect(kept.length).toBeLessThan(15);
 });
 
-test("pipelines of texts and learners of one class work, too", () => {
+test("pipelines of texts and learners of one class can be sparsified", () => {
   const texts = ["free money", "free prize", "the meeting", "meeting notes"];
   const y = ["spam", "spam", "ham", "ham"];
   const learner = new Pipeline(tfidf(), new AveragedPerceptron<string>());
@@ -173,7 +173,7 @@ test("pipelines of texts and learners of one class work, too", () => {
   expect(sparsify(one, { keep: 1 }, [[1, 2]], ["only"]).model.scores([1, 2])).toHaveLength(1);
 });
 
-test("what has no weights, and options that say too little or too much, are refused", () => {
+test("learners without weights, and insufficient or conflicting options, are refused", () => {
   const learner = new Perceptron<string>();
   expect(() => sparsify(learner, 2, [[1]], ["a"])).toThrow("nothing has been learned yet");
   learner.fit(two.rows, two.labels as string[]);

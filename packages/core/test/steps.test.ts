@@ -1,5 +1,5 @@
-// Preparation in steps: fitAsync does little between two pauses, and an abort at any of them before the first visit changes nothing.
-// No clock is asked: a pause is due after so much work, and here that is very little.
+// Preparation in steps: fitAsync does a limited amount of work between two pauses, and an abort at any pause before the
+// first visit changes nothing. A pause depends on the amount of work, not on a clock, and the amount is very small here.
 
 import fc from "fast-check";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -51,7 +51,7 @@ const csr = {
   values: dense.flat(),
 };
 
-/** Counts how much of something is asked for between two pauses. */
+/** Counts how many items are requested between two pauses. */
 class Counter {
   most = 0;
   #since = 0;
@@ -98,7 +98,7 @@ const table = (counter: Counter) => ({
   }),
 });
 
-/** Rows in every form; what is asked for counts entries or rows. */
+/** Rows in every form, which count the requested entries or rows. */
 const forms: { [name: string]: Form } = {
   lists: { rows: () => dense, labels: true },
   records: { rows: () => dense.map((x) => Object.fromEntries(x.map((v, j) => [names[j], v]))), labels: true },
@@ -168,7 +168,7 @@ const cases = Object.keys(learners).flatMap((learner) =>
   ),
 );
 
-/** Fits by one verb; says what the learner is then, or that it refuses. */
+/** Fits with one of the methods, and returns the resulting learner or the refusal. */
 async function outcome(verb: "fit" | "fitAsync", one: Case): Promise<string> {
   const learner = make(one);
   const { rows, labels: has } = forms[one.form];
@@ -182,7 +182,7 @@ async function outcome(verb: "fit" | "fitAsync", one: Case): Promise<string> {
   }
 }
 
-test("fitAsync comes to the bits of fit and to its report, for every learner, transformer and form", async () => {
+test("fitAsync gives the bits and the report of fit, for every learner, transformer and form", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cases), async (one) => {
       expect(await outcome("fitAsync", one)).toBe(await outcome("fit", one));
@@ -191,7 +191,7 @@ test("fitAsync comes to the bits of fit and to its report, for every learner, tr
   );
 });
 
-test("between two pauses it asks for no more than a few rows, numbers and labels", async () => {
+test("fitAsync reads only a limited number of rows, values and labels between two pauses", async () => {
   for (const form of ["matrix", "sparse matrix", "table", "iterable", "stream"])
     for (const transformer of ["none", "standardize", "quadraticMap"] as const)
       for (const learner of ["perceptron", "max-margin", "kernel-perceptron", "network"]) {
@@ -205,7 +205,7 @@ test("between two pauses it asks for no more than a few rows, numbers and labels
       }
 });
 
-test("twice the rows make for twice the pauses before the first visit", async () => {
+test("twice the rows give twice the pauses before the first visit", async () => {
   const before = async (one: Case, twice: boolean) => {
     watched.pauses = 0;
     let first = 0;
@@ -231,7 +231,7 @@ test("twice the rows make for twice the pauses before the first visit", async ()
   }
 });
 
-test("an abort at any pause before the first visit ends it, and the learner and its transformer are as before", async () => {
+test("an abort at any pause before the first visit leaves learner and transformer unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...cases), fc.boolean(), fc.nat(), async (one, resume, drawn) => {
       const { rows, labels: has } = forms[one.form];
@@ -274,7 +274,7 @@ test("an abort at any pause before the first visit ends it, and the learner and 
       watched.paused = () => {};
       expect(report.stopped).toBe("aborted");
       expect(bits(learner)).toBe(before);
-      // And nothing is left that would be in the way of another run.
+      // Nothing remains that would prevent another run.
       await learner.fitAsync(given(), has ? labels : undefined, options);
       const whole = fitted();
       whole.fit(one.form === "stream" ? dense : given(), labels, options);
@@ -289,7 +289,7 @@ function asForm(form: string): Rows {
   return others;
 }
 
-test("while a pipeline prepares, it predicts as before and refuses to learn", async () => {
+test("a pipeline being prepared predicts as before and refuses to learn", async () => {
   const pipeline = new Pipeline<Label>(standardize(), learners.perceptron(false));
   pipeline.fit(others, labels);
   const [before, scaler] = [pipeline.scores([1, 0, 0]), pipeline.transformer];

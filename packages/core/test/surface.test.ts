@@ -1,4 +1,4 @@
-// What a learner shows: a short list of members, and classes of which none changes what another does.
+// The public surface of a learner: a short list of members, and classes that do not override one another's.
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,7 @@ function members(object: object): string[] {
   return [...new Set(names)].filter((name) => name !== "constructor").sort();
 }
 
-test("a perceptron shows these members and no more", () => {
+test("a perceptron has exactly these members", () => {
   expect(members(new Perceptron())).toEqual([
     "bias",
     "calibration",
@@ -46,7 +46,7 @@ test("a perceptron shows these members and no more", () => {
   ]);
 });
 
-test("a learner of whole data sets has no verb for single examples", () => {
+test("a batch learner has no learn or learnAll", () => {
   expect(members(new MaxMargin())).not.toContain("learn");
   expect(members(new MaxMargin())).not.toContain("learnAll");
 });
@@ -55,7 +55,7 @@ const all = [...linearLearners, ...kernelLearners, ...networkLearners];
 describe.each(all.map((definition) => [definition.name, definition] as const))("%s", (_, definition) => {
   const learner = definition.create(definition.entry === "rosenblatt/kernels" ? { kernel: rbf(1) } : {});
 
-  test("is one class over verbs that forward to an engine, and none of them changes what another does", () => {
+  test("is a thin chain of classes, none of which overrides a member of another", () => {
     const chain = classesOf(learner);
     expect(chain.length).toBeLessThanOrEqual(4);
     const owners = chain.map((prototype) =>
@@ -65,27 +65,27 @@ describe.each(all.map((definition) => [definition.name, definition] as const))("
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  test("shows at most 20 members", () => {
+  test("has at most 20 members", () => {
     expect(members(learner).length).toBeLessThanOrEqual(20);
   });
 
-  test("says its own name in its facts", () => {
+  test("states its name in its facts", () => {
     expect(learner.facts?.().learner).toBe(definition.name);
   });
 });
 
-describe("the files that a call goes through, all functions that run counted", () => {
+describe("the number of files with functions that run", () => {
   const walk = fileURLToPath(new URL("walks/walk.mjs", import.meta.url));
   const { learn, fit } = JSON.parse(execFileSync(process.execPath, [walk], { encoding: "utf8" })) as Record<
     "learn" | "fit",
     string[]
   >;
 
-  test("learn goes through at most 13", () => {
+  test("is at most 13 for learn", () => {
     expect(learn.length, learn.join(", ")).toBeLessThanOrEqual(13);
   });
 
-  test("fit goes through at most 30", () => {
+  test("is at most 30 for fit", () => {
     expect(fit.length, fit.join(", ")).toBeLessThanOrEqual(30);
   });
 });

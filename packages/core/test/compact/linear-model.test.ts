@@ -25,7 +25,7 @@ const linear = linearLearners.filter(
 );
 const scalers = { standardize, "unit-ball": unitBall, "unit-length": unitLength };
 
-/** A row in each form that rows have; the last value of named ones is of a feature that only few rows have. */
+/** A row in each form; the last value of a named row belongs to a feature that few rows have. */
 const forms = {
   dense: (x: number[]): Row => x,
   sparse: (x: number[]): Row => asSparse(x),
@@ -33,7 +33,7 @@ const forms = {
   hashed: (x: number[]): Row => ({ ...asNamed(x), [`rare ${x[0]}`]: x[1] }),
 };
 
-/** Numbers as they count in a comparison: 0 has no sign. */
+/** Numbers for a comparison that ignores the sign of 0. */
 const unsigned = (numbers: readonly number[]) => numbers.map((number) => number + 0);
 
 const models = fc.record({
@@ -50,11 +50,11 @@ const models = fc.record({
 
 type Drawn = typeof models extends fc.Arbitrary<infer T> ? T : never;
 
-/** A model of what was drawn, and rows to try it on, some of them unlike those it learned from. */
+/** A model of the drawn data, and rows to try it on, some of them unlike those it learned from. */
 function made({ name, form: drawn, chain, classes, zeroPredicts, seed, scales, isCalibrated }: Drawn) {
   const definition = linear.find((one) => one.name === name)!;
   const narrow = definition.anyFeatures !== undefined;
-  // Values that share a column are added up, and Winnow takes none above 1.
+  // Values that share a column add up, and Winnow accepts none above 1.
   const form = narrow && drawn === "hashed" ? "named" : drawn;
   const { rows, labels } = sample(classes, { n: 24, width: 5, seed, signed: !narrow });
   for (const [k, label] of classes.entries()) labels[k] = label;
@@ -75,7 +75,7 @@ function made({ name, form: drawn, chain, classes, zeroPredicts, seed, scales, i
 }
 
 describe("a compact model", () => {
-  test("scores as the model that it was made of, bit for bit, in no larger a file, and so after loading", () => {
+  test("gives the same score bits as its model, before and after loading, in a file no larger", () => {
     const law = (drawn: Drawn) => {
       const { model, tried } = made(drawn);
       const compact = LinearModel.from(model);
@@ -100,7 +100,7 @@ describe("a compact model", () => {
     fc.assert(fc.property(models, law), { numRuns: runs(60, 3000) });
   });
 
-  test("holds one vector for two classes, and lists the weights that are not 0 where they are few", () => {
+  test("holds one vector for two classes, and lists only nonzero weights where they are few", () => {
     const learner = new AveragedPerceptron<string>();
     for (let i = 0; i < 40; i++) learner.learn({ [`word ${i}`]: 1 }, i % 20 ? "ham" : "spam");
     const { head } = LinearModel.from(learner).content();
@@ -120,7 +120,7 @@ describe("a compact model", () => {
     ).toEqual([3]);
   });
 
-  test("needs no scaler where dividing its weights does the same: by powers of two, and what never varied", () => {
+  test("omits a scaler where dividing the weights gives the same scores", () => {
     const rows = [
       [4, 0],
       [0, 4],
@@ -141,7 +141,7 @@ describe("a compact model", () => {
     expect(LinearModel.from(odd).content().head.steps).toEqual([{ kind: "unit-ball", radius: 3 }]);
   });
 
-  test("is refused of what does not predict with one weight per feature, by name", () => {
+  test("refuses models that do not predict with one weight per feature, naming the culprit", () => {
     const none = "does not predict with one weight per feature";
     const kernel = new KernelPerceptron<string>({ kernel: rbf(1) });
     kernel.fit([[1], [2]], ["a", "b"]);
@@ -156,7 +156,7 @@ describe("a compact model", () => {
     );
   });
 
-  test("is read from a file of the first version, which has a vector for each class", () => {
+  test("reads a file of the first version, which has a vector for each class", () => {
     const u32 = (...values: number[]) => Uint32Array.of(...values);
     const content = {
       head: {

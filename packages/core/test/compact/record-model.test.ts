@@ -29,7 +29,7 @@ const names = linearLearners
   )
   .map(({ name }) => name);
 
-/** A cell of each kind that columns have, missing ones among them. */
+/** A cell of each kind of column, possibly missing. */
 const kinds = {
   numeric: fc.oneof(
     fc.constantFrom("", "0", "-3", "?", "1e-3"),
@@ -93,7 +93,7 @@ describe("a model of records", () => {
   /** How many of the drawn data sets could be learned from. */
   let learnt = 0;
 
-  test("scores raw records as the model scores the file they are in, in no larger a file", () => {
+  test("scores raw records as the model scores their file, in a file no larger", () => {
     const law = ({ name, scale, classes, taken, rows, hash, ngrams, isCalibrated, asRecords }: Drawn) => {
       const labels = rows.map((_, r) => ["a", "b", "c"][r % classes]);
       const options: TableOptions = {
@@ -121,7 +121,7 @@ describe("a model of records", () => {
           examples = encoding.encode(table);
         }
       } catch (error) {
-        // Nothing to learn from, or a text among numbers: what was drawn makes no data set.
+        // The drawn cells form no data set: there is nothing to learn from, or a text among numbers.
         expect(error).toHaveProperty("name", "InputError");
         return;
       }
@@ -174,7 +174,7 @@ describe("a model of records", () => {
   const model = fitted(encoding.encode(table));
   const read = RecordModel.fromJSON<string>(JSON.stringify(compact(model, encoding)));
 
-  test("takes categories that are new, and columns that no feature is made of, as nothing", () => {
+  test("ignores unknown categories and columns without a feature", () => {
     const known = read.scores({ age: 20, city: "Rome" });
     expect(read.scores({ age: 20, city: "Rome", kind: "b", mood: "good", none: undefined })).toEqual(known);
     expect(read.scores({ age: 20, city: "Paris" })).not.toEqual(known);
@@ -182,7 +182,7 @@ describe("a model of records", () => {
     expect(read.classes).toEqual(["a", "b"]);
   });
 
-  test("says what is wrong with a record, without a word about training", () => {
+  test("explains a bad record without mentioning training", () => {
     expect(() => read.predict({ age: 3 })).toThrow('column "city" must be there, as in training; got "age"');
     expect(() => read.predict({ age: "old", city: "Oslo" })).toThrow(/^column "age" must be a number; got "old"$/);
     expect(() => read.predict("age=3" as never)).toThrow('a record must be an object; got "age=3"');
@@ -192,7 +192,7 @@ describe("a model of records", () => {
     expect(() => read.probabilities({ age: 3, city: "Oslo" })).toThrow("the model is not calibrated; use scores");
   });
 
-  test("is read of nothing but a compact model with the encoding of a table or of records", () => {
+  test("reads only compact models with the encoding of a table or of records", () => {
     const wrong = "must be of a table or of records";
     expect(() => RecordModel.fromJSON(LinearModel.from(model).toJSON())).toThrow(wrong);
     expect(() => RecordModel.fromJSON(withEncoding(LinearModel.from(model), { format: "idx" }).toJSON())).toThrow(
@@ -214,7 +214,7 @@ describe("a model of records", () => {
     expect(LinearModel.fromJSON(compact(model, encoding).toJSON()).classes).toEqual(["a", "b"]);
   });
 
-  test("takes nested objects and lists apart as JSON Lines are", () => {
+  test("flattens nested objects and lists as JSON Lines does", () => {
     const nested = [
       { kind: "a", user: { age: 3, tags: ["new", "old"] }, seen: true },
       { kind: "b", user: { age: 5, tags: ["old"] }, seen: false },

@@ -81,7 +81,7 @@ function raw(
   const made: Raw = { starts: [0], indices: [], values: [], width, targets: [] };
   for (let r = 0; r < n; r++) {
     for (let j = 0; j < width; j++) {
-      // The first sparse row is empty, the second full, so that rows of every length up to the width come.
+      // The first sparse row is empty and the second full, so that rows of every length up to the width occur.
       if (sparse && (r === 0 || (r > 1 && below(width, next) >= r))) continue;
       made.indices.push(j);
       // A row of zeros scores 0 as long as there is no bias.
@@ -102,7 +102,7 @@ function put<T extends Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | U
   return view;
 }
 
-/** A learner's vectors after a block of visits in the given memory, and all the block wrote. */
+/** A learner's vectors after a block of visits in the given memory, and everything that the block wrote. */
 function visited(
   memory: Memory,
   learner: LinearLearner<string>,
@@ -142,7 +142,7 @@ function visited(
   }
   task.numbers[TIME_AT] = 13;
   if (quiet) {
-    // Compiled loops have the first scale for all; the plain ones have no way of their own.
+    // Here compiled loops use the first scale for all visits; plain loops have no such mode.
     task.scales.fill(0.75, 0, memory === plainMemory ? n : 1);
     return [space.binary(task, 0, 1, 0, n, Infinity), Array.from(task.numbers), ...vectors()];
   }
@@ -177,12 +177,12 @@ function visited(
 
 const classNames = ["a", "b", "c", "d"];
 
-/** Loops take four or eight columns at a time: in short the widths around those, in full all of them. */
+/** Loops take four or eight columns at a time: the short suite tests the widths around those, the full one all widths. */
 const widths = Array.from({ length: 40 }, (_, k) => k + 1).filter(
   (width) => inFull || [1, 2, 4, 5, 9, 40].includes(width),
 );
 
-describe.each(rules)("%s: compiled loops do what the plain ones do", (_, create, { joint, apart, unit = false }) => {
+describe.each(rules)("%s: compiled and plain loops agree", (_, create, { joint, apart, unit = false }) => {
   const modes = [
     ["two classes", 2, undefined],
     ...(joint === false ? [] : ([["four classes jointly", 4, "joint"]] as const)),
@@ -203,14 +203,14 @@ describe.each(rules)("%s: compiled loops do what the plain ones do", (_, create,
         });
 });
 
-describe("ties, no bias, many columns, and a row that is almost too short to divide by: compiled loops do what the plain ones do", () => {
+describe("compiled and plain loops agree on ties, without a bias, on many columns and on a tiny row", () => {
   test.each(rules)("%s", (_, create, { joint, apart, unit = false }) => {
     for (const multiclass of [undefined, "joint", "one-vs-rest"]) {
       if ((multiclass === "joint" && joint === false) || (multiclass === "one-vs-rest" && apart === false)) continue;
       const classes = multiclass ? 4 : 2;
       const options = { classes: classNames.slice(0, classes), multiclass, zeroUpdates: false };
       const learner = create({ ...options, ...(unit ? {} : { bias: false }) } as LinearOptions<string>);
-      // Vectors of 600 columns are longer than what is left free at the bottom of a memory.
+      // Vectors of 600 columns are longer than the free space at the bottom of a memory.
       for (const [seed, width] of [
         ...new Array(runs(5, 12)).fill(3),
         8,
@@ -232,7 +232,7 @@ describe("ties, no bias, many columns, and a row that is almost too short to div
   });
 });
 
-test("a block whose scores nobody looks at moves vectors as any other does", () => {
+test("a block moves vectors the same whether or not its scores are read", () => {
   for (const [name, create] of rules.filter(([name]) => name.includes("perceptron")))
     for (const sparse of [false, true])
       for (const width of [3, 8]) {
@@ -245,7 +245,7 @@ test("a block whose scores nobody looks at moves vectors as any other does", () 
       }
 });
 
-test("has a compiled twin for every rule it runs", () => {
+test("every rule has a compiled twin", () => {
   for (const [name, create, { joint }] of rules) {
     const { kind, settings } = create({ classes: ["a", "b"] })[engine];
     const memory = wasmMemory(1 << 16);
@@ -265,7 +265,7 @@ test("has a compiled twin for every rule it runs", () => {
   }
 });
 
-describe("two classes learned jointly as (−w, +w) do what one vector w does", () => {
+describe("two classes learned jointly as (−w, +w) agree with a single vector w", () => {
   test.each(rules.filter(([, , { joint }]) => joint !== false))("%s", (_, create) => {
     const { kind, settings } = create({ classes: ["a", "b"] })[engine];
     for (let width = 1; width <= 12; width++) {
@@ -363,7 +363,7 @@ describe("whole fits", () => {
         const classes = multiclass ? classNames : ["a", "b"];
         const { rows, labels } = sample(classes, { n: 24_000 / few, width: few, signed: !unit, noise: 0.05 });
         const uneven = rows.map((x) => x.map((value) => value / 3));
-        // In short, each of the three with data of its own kind.
+        // In the short suite, each of the three has data of its own kind.
         const kinds = [() => asMatrix(rows), () => asMatrix(uneven), () => asCsr(uneven)];
         for (const made of kinds.filter((_, k) => inFull || k === m)) {
           const data = made();
@@ -382,7 +382,7 @@ describe("whole fits", () => {
     },
   );
 
-  test("also when memory has to grow in mid-run, for the pocket's count of errors", () => {
+  test("the pocket counts errors the same when memory grows in mid-run", () => {
     const { labels, rows } = sample(["a", "b"], { n: 900, width: 12, noise: 0.2 });
     const width = 60_000;
     const data = asCsr(rows);
@@ -396,7 +396,7 @@ describe("whole fits", () => {
     expect(compiled.model).toBe(plain.model);
   });
 
-  test.each(orders)("in %s order, with sample weights, a rate schedule and early stopping", (order) => {
+  test.each(orders)("%s order, sample weights, a rate schedule and early stopping give the same bits", (order) => {
     const { rows, labels } = sample(classNames, { n: 3000, width: 9, noise: 0.1 });
     const uneven = asMatrix(rows.map((x) => x.map((value) => value / 7)));
     const fitted = [wasmMemory, () => plainMemory].map((memory) => {

@@ -1,4 +1,4 @@
-// Rules made of formulas that count updates and shrink weights, against plain loops over plain arrays: the same operations, the same bits.
+// Learners given by formulas that count updates and shrink weights agree bit for bit with plain loops over plain arrays.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -42,7 +42,7 @@ const dot = (a: readonly number[], b: readonly number[]) => {
 const norm = ([, ...x]: readonly number[]) => squares(x) + normConstant;
 const squares = (w: readonly number[]) => w.reduce((sum, x) => sum + x * x, 0);
 
-/** The vectors after so many examples, the bias in front: one for two classes, one for each of more. */
+/** The vectors after the given number of examples, the bias in front: one for two classes, one per class for more. */
 function plain(
   rows: number[][],
   labels: number[],
@@ -89,7 +89,7 @@ function plain(
   return w;
 }
 
-test("learns what plain loops learn, with two classes, jointly and one against the rest, with a bias and without, shrinking or not", () => {
+test("rules made of formulas learn what plain loops learn, for any combination of classes, bias and shrinking", () => {
   const rows = fc.integer({ min: 1, max: 6 }).chain((width) =>
     fc.array(fc.array(fc.integer({ min: -8, max: 8 }), { minLength: width, maxLength: width }), {
       minLength: 1,

@@ -52,11 +52,11 @@ describe("against mpmath", () => {
     ["sin", "sin", 0.85],
     ["cos", "cos", 0.85],
     ["tanh", "tanh", 1.5],
-  ])("the cases of %s: %s is within %d ulp", (set, name, bound) => {
+  ])("for %s, the error of %s is at most %d ulp", (set, name, bound) => {
     expect(Math.max(...cases[set].map((row) => error(name, row)))).toBeLessThanOrEqual(bound);
   });
 
-  test("a whole power y is within y ulp", () => {
+  test("x^y for a whole y is accurate to y ulp", () => {
     for (const row of cases["whole pow"]) expect(error("pow", row)).toBeLessThanOrEqual(inputs(row)[1]);
   });
 });
@@ -70,7 +70,7 @@ test.each<[Name, string]>([
   ["pow", "0,0.5→0 0,-0.5→∞ 0,-1→∞ 0,∞→0 ∞,0→1 ∞,0.5→∞ ∞,-0.5→0 2,∞→∞ 2,-∞→0 0.5,∞→0 0.5,-∞→∞ 1,1e300→1 1,-0.3→1"],
   ["pow", "NaN,0→1 NaN,0.5→NaN 2,NaN→NaN 1,∞→NaN -2,3→-8 -2,0.5→NaN -2,-1→NaN"],
   ["pow", "2,1024→∞ 2,1e300→∞ 1.0000000000000002,1e308→∞ 2,-1076→0 5e-324,-1→∞ 5e-324,-0.5→4.4989137945431964e161"],
-])("%s at the ends: %s", (name, pairs) => {
+])("%s has exact values at the ends of its range: %s", (name, pairs) => {
   const numbers = (list: string) => list.split(",").map(Number);
   for (const pair of pairs.replaceAll("∞", "Infinity").split(" ")) {
     const [x, y] = pair.split("→");
@@ -79,12 +79,12 @@ test.each<[Name, string]>([
 });
 
 describe("pow", () => {
-  test("to 0 is 1 and to 1 is x", () => {
+  test("x⁰ is 1 and x¹ is x", () => {
     const law = fc.property(fc.double(), (x) => Object.is(ours.pow(x, 0), 1) && Object.is(ours.pow(x, 1), x));
     fc.assert(law, { seed: 1 });
   });
 
-  test("multiplies the squares that y has in binary, smallest first", () => {
+  test("multiplies the squares given by the binary digits of y, smallest first", () => {
     const law = fc.property(fc.double(), (x) => {
       const fourth = x * x * (x * x);
       return Object.is(ours.pow(x, 11), x * (x * x) * (fourth * fourth));
@@ -92,18 +92,18 @@ describe("pow", () => {
     fc.assert(law, { seed: 2 });
   });
 
-  test("of a whole number is exact while the result is below 2⁵³", () => {
+  test("is exact for a whole number while the result is below 2⁵³", () => {
     for (let x = 1; x <= 9; x++)
       for (let y = 0; y <= 16; y++) expect(ours.pow(x, y)).toBe(Number(BigInt(x) ** BigInt(y)));
   });
 
-  test("of 2 is exact from the smallest double to the largest power", () => {
+  test("is exact for powers of 2, from the smallest double to the largest power", () => {
     for (let y = 0, power = 1; power < Infinity; y++, power *= 2) expect(ours.pow(2, y)).toBe(power);
     for (let y = 0, power = 1; power > 0; y--, power /= 2) expect(ours.pow(2, y)).toBe(power);
   });
 });
 
-test("beyond 2²⁰π/2, sin and cos stay within |x|·2⁻⁵⁴ of the truth, and between −1 and 1", () => {
+test("beyond 2²⁰π/2, sin and cos stay within |x|·2⁻⁵⁴ of the true value and between −1 and 1", () => {
   const far = fc.double({ min: 2 ** 21, max: 2 ** 40, noNaN: true });
   const near = (a: number, b: number, x: number) => Math.abs(a - b) <= x * 2 ** -54 + 2 ** -52;
   const law = fc.property(far, (x) => near(ours.sin(x), Math.sin(x), x) && near(ours.cos(x), Math.cos(x), x));
@@ -115,11 +115,11 @@ describe("in WebAssembly", () => {
   let wasm: Functions;
 
   beforeAll(async () => {
-    // In a process of its own, because the compiler leaves listeners behind.
+    // In a separate process, because the compiler leaves listeners behind.
     const folder = mkdtempSync(join(tmpdir(), "rosenblatt-elementary-"));
     const compiler = join(createRequire(import.meta.url).resolve("assemblyscript/package.json"), "../bin/asc.js");
     const source = fileURLToPath(new URL("../../src/compute/wasm/elementary.as.ts", import.meta.url));
-    // Optimised as it is built in full; what it computes does not depend on it.
+    // Optimised as in the full build; the results do not depend on it.
     const flags = `${inFull ? "-O3" : "-O0"} --noAssert --runtime stub --importMemory --enable simd --disable bulk-memory`;
     const file = join(folder, "elementary.wasm");
     await promisify(execFile)(process.execPath, [compiler, source, ...flags.split(" "), "--outFile", file]);

@@ -1,4 +1,5 @@
-// The formulas of the learners at the points where they change, and at some between; worked out by hand.
+// The learners' formulas, at the points where they change and at some points in between, compared with values worked out by
+// hand.
 
 import { describe, expect, test } from "vitest";
 import { leftInMean, meanWeight, sumBehindMean } from "../../src/compute/rules/mean.js";
@@ -13,20 +14,20 @@ import { eliminatedWeight, winnowStep, winnowWeight } from "../../src/learners/w
 const tiny = Number.MIN_VALUE;
 
 describe("steps", () => {
-  test("the perceptron and Winnow step on a margin of 0 and below, by 1", () => {
+  test("the perceptron and Winnow step by 1 on a margin of 0 or below", () => {
     for (const step of [perceptronStep, winnowStep])
       expect([-2, -tiny, 0, tiny, 1, 2].map(step)).toEqual([1, 1, 1, 0, 0, 0]);
   });
 
-  test("the delta rule steps by 2 on the wrong side, by 1 on the border", () => {
+  test("the delta rule steps by 2 on the wrong side and by 1 on the boundary", () => {
     expect([-2, -tiny, 0, tiny, 2].map(deltaStep)).toEqual([2, 2, 1, 0, 0]);
   });
 
-  test("the margin perceptron steps up to its margin", () => {
+  test("the margin perceptron steps on any score up to its margin", () => {
     expect([-1, 0, 0.5, 0.75, 1, 2].map((margin) => marginStep(margin, 0.5))).toEqual([1, 1, 1, 0, 0, 0]);
   });
 
-  test("passive-aggressive steps go just as far as margin 1, at most so far, and the less far the more slack", () => {
+  test("passive-aggressive steps reach margin 1 unless they are capped or softened", () => {
     const unbounded = paLimits("pa", 3);
     const bounded = paLimits("pa1", 3);
     const slack = paLimits("pa2", 3);
@@ -47,24 +48,24 @@ describe("steps", () => {
     expect(paStep(0, 2 ** -901, Number.MAX_VALUE, 2 ** -901)).toBe(2 ** 900);
   });
 
-  test("AROW steps below margin 1, and what it is sure of moves less", () => {
+  test("AROW steps below margin 1, and moves confident weights less", () => {
     expect(arowConfidence(3, 1)).toBe(0.25);
     expect([-1, 0, 0.5, 1, 1.5, 2].map((margin) => arowStep(margin, 0.5))).toEqual([1, 0.5, 0.25, 0, 0, 0]);
     expect(arowWeight(1, 0.5, 3, 2)).toBe(4);
     expect(arowVariance(0.5, 3, 0.125)).toBe(0.5 - 0.125 * 1.5 ** 2);
   });
 
-  test("the second-order perceptron divides by what it has seen of a feature, this example included", () => {
+  test("the second-order perceptron divides by what it has seen of a feature, including the current example", () => {
     expect(secondOrderTerm(6, 3, 3)).toBe(1.5);
     expect(secondOrderDiagonal(3, 4)).toBe(19);
   });
 
-  test("Winnow multiplies by the power, divides by it, or eliminates", () => {
+  test("Winnow multiplies or divides by a power of its factor, or eliminates", () => {
     expect([2, 1, 0, -1, -2].map((e) => winnowWeight(3, 2, e))).toEqual([12, 6, 3, 1.5, 0.75]);
     expect([2, 1, 0, -1, -0.5].map((e) => eliminatedWeight(3, 2, e))).toEqual([12, 6, 3, 0, 0]);
   });
 
-  test("the Forgetron shrinks as far as the damage has to be kept down, and no further", () => {
+  test("the Forgetron shrinks exactly as much as the damage limit requires", () => {
     expect(damage(2, 0.5)).toBe(4 + 4 - 2);
     for (const sigma of [0.25, 1, 3])
       for (const mu of [-2, 0, 0.5, 1, 2])
@@ -78,9 +79,9 @@ describe("steps", () => {
             else if (Q >= (15 / 32) * M) expect(phi).toBe(0);
             else expect(excess(phi)).toBeCloseTo(0, 9);
           }
-    // Where all may stay as it is, even on the border.
+    // No shrinking is needed, even on the border.
     expect(shrinkage(1, 0, 0, 32 / 5)).toBe(1);
-    // So, too, where shrinking a little would do more damage than not shrinking at all.
+    // Nor where shrinking a little would do more damage than none.
     expect(shrinkage(1, 1.25, 14.5, 32)).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { memoryFor, plainMemory } from "../../src/compute/memory.js";
 import { wasmMemory } from "../../src/compute/wasm.js";
 import { InputError } from "../../src/errors.js";
 
-test("a span's view survives the growth of its memory", () => {
+test("a span's view survives growth of the memory", () => {
   const memory = wasmMemory(0);
   const span = memory.allocate(Float64Array, 3);
   span.view().set([1, -0, 3]);
@@ -13,7 +13,7 @@ test("a span's view survives the growth of its memory", () => {
   expect([...span.view()]).toEqual([1, -0, 3]);
 });
 
-test("freed room is used again for the same size", () => {
+test("freed room is reused for the same size", () => {
   const memory = wasmMemory(0);
   const span = memory.allocate(Uint32Array, 1000);
   span.free();
@@ -21,7 +21,7 @@ test("freed room is used again for the same size", () => {
   expect(memory.allocate(Uint32Array, 1000).address).not.toBe(span.address);
 });
 
-test("spans of about the same size, one after the other, need no more than one place", () => {
+test("spans of similar sizes, allocated one after another, reuse one place", () => {
   const memory = wasmMemory(0);
   const { address } = memory.allocate(Float64Array, 100_000);
   for (let length = 100_000; length < 105_000; length += 7) {
@@ -40,18 +40,18 @@ test("spans do not overlap", () => {
   for (const [k, span] of spans.entries()) expect(span.view().every((x) => x === k)).toBe(true);
 });
 
-test("a vector's features, behind its bias, start on a cache line", () => {
+test("the features of a vector, behind its bias, start on a cache line", () => {
   const memory = wasmMemory(0);
   for (const length of [1, 3, 50]) expect((memory.allocate(Float64Array, length).address + 8) % 64).toBe(0);
 });
 
-test("more than 4 GiB is refused with what to do instead", () => {
+test("a request for more than 4 GiB is refused with a remedy", () => {
   expect(() => wasmMemory(5e9).allocate(Float64Array, 2 ** 29)).toThrow(InputError);
   expect(() => wasmMemory(0).allocate(Float64Array, 2 ** 29)).toThrow(
     "the data set needs 4.0 GiB; one holds at most 4: split it and learn the parts in turn with learnAll",
   );
 });
 
-test("small data sets are not worth an instance", () => {
+test("small data sets use plain memory instead of WebAssembly", () => {
   expect(memoryFor(1000)).toBe(plainMemory);
 });

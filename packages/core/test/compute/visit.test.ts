@@ -4,7 +4,7 @@ import { type Space, singleSpace } from "../../src/compute/rules/visit.js";
 import { CONSTANT_AT } from "../../src/compute/task-layout.js";
 import { perceptronStep } from "../../src/learners/perceptron.js";
 
-/** A space for one visit with a row of two columns and so many vectors of zeros. */
+/** A space for one visit with a row of two columns and the given number of zero vectors. */
 function spaceFor(x: number[], vectors: number, target: number): Space {
   const space = singleSpace(additive(perceptronStep));
   const { task } = space;
@@ -19,7 +19,7 @@ function spaceFor(x: number[], vectors: number, target: number): Space {
   return space;
 }
 
-test("one visit with one vector leaves its score and its step", () => {
+test("visiting an example with one vector returns its score and step", () => {
   const { task, binary } = spaceFor([2, 3], 1, 1);
   task.w[0].set([1, -2, 0]);
   expect(binary(task, 0, 1, 0, 1, Infinity)).toBe(1);
@@ -27,7 +27,7 @@ test("one visit with one vector leaves its score and its step", () => {
   expect([...task.w[0]]).toEqual([1.5, -1, 1.5]);
 });
 
-test("one visit with joint classes leaves half the lead, the step, the best wrong class and the score of each", () => {
+test("visiting an example with joint classes returns half the lead, the step, the best wrong class and all scores", () => {
   for (const vectors of [2, 3]) {
     const { task, joint } = spaceFor([2, 3], vectors, 0);
     task.w[vectors - 1].set([1, 2, 0]);

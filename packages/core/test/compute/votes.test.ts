@@ -4,7 +4,7 @@ import { tieRanks, winner } from "../../src/compute/winner.js";
 import { below, type Random, random } from "../../src/random.js";
 import { runs } from "../runs.js";
 
-/** A past of moves: at most one per example, or one per class of an example where classes are learned apart. */
+/** A history of moves: at most one per example, or per class of an example where classes are learned apart. */
 function drawMoves(next: Random, classes: number, apart: boolean) {
   const examples = below(9, next);
   const slots = 4;
@@ -28,7 +28,7 @@ function drawMoves(next: Random, classes: number, apart: boolean) {
   return { list, moves, similarities, examples };
 }
 
-test("joint votes are those of a vector after each example, which votes for the class that it predicts", () => {
+test("in joint voting, the vector after each example votes for the class that it predicts", () => {
   const next = random(61);
   for (let run = 0; run < runs(300, 4000); run++) {
     const classes = 1 + below(3, next);
@@ -55,7 +55,7 @@ test("joint votes are those of a vector after each example, which votes for the 
   }
 });
 
-test("classes that came after the vectors of a copy are left out of its votes", () => {
+test("a copy's votes leave out classes that came after its vectors", () => {
   // The second move is one of class 1 over class 2, of which the copy knows only the first class.
   const moves: Moves = {
     places: Uint32Array.of(0, 0, 0, 1, 1, 1, 1, 2, 2, 0, 3, 3),
@@ -68,7 +68,7 @@ test("classes that came after the vectors of a copy are left out of its votes", 
   expect([running[0], votes[0]]).toEqual([1, 4]);
 });
 
-test("votes of classes learned apart are those of each class's own vector, for or against it", () => {
+test("for classes learned apart, each class's own vectors vote for or against it", () => {
   const next = random(62);
   for (let run = 0; run < runs(300, 4000); run++) {
     const classes = 1 + below(3, next);
@@ -89,7 +89,7 @@ test("votes of classes learned apart are those of each class's own vector, for o
   }
 });
 
-test("moves by class keep their order, and what a class lost is a move of that class with the step negated", () => {
+test("moves grouped by class keep their order, and a loss is a move with the step negated", () => {
   const next = random(63);
   for (let run = 0; run < runs(200, 2000); run++) {
     const classes = 1 + below(4, next);

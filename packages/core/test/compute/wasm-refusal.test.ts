@@ -1,4 +1,4 @@
-// An engine that cannot have the memory it would like to reserve, as under `ulimit -v`.
+// An engine that cannot reserve the memory it asks for, as under `ulimit -v`.
 
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -31,7 +31,7 @@ function refuse(): never {
 const none = { Memory: vi.fn(refuse) as unknown as typeof WebAssembly.Memory };
 const noInstance = { Instance: vi.fn(refuse) as unknown as typeof WebAssembly.Instance };
 
-/** More than is done without WebAssembly because it is small. */
+/** Large enough to be done with WebAssembly. */
 const text = Array.from(
   { length: 5000 },
   (_, r) => `${r % 3 ? 1 : -1} 1:${r % 7} 5:${r % 11} 9:${(r * r) % 13}\n`,
@@ -58,15 +58,12 @@ async function models(changed: Partial<typeof WebAssembly>): Promise<string[]> {
 test.each([
   ["memory", none],
   ["instance", noInstance],
-])(
-  "an engine that refuses a WebAssembly %s leaves the work to plain loops, with the same bits",
-  async (_, refusing) => {
-    const expected = await models({});
-    expect(await models(refusing)).toEqual(expected);
-  },
-);
+])("plain loops give the same bits when the engine refuses a WebAssembly %s", async (_, refusing) => {
+  const expected = await models({});
+  expect(await models(refusing)).toEqual(expected);
+});
 
-test("the reason of a refusal is kept, and the engine is not asked again", async () => {
+test("the reason for a refusal is kept, and the engine is not asked again", async () => {
   none.Memory = vi.fn(refuse) as unknown as typeof WebAssembly.Memory;
   const { readLibsvm, wasmRefusal } = await where(none);
   expect(wasmRefusal()).toBeUndefined();

@@ -66,7 +66,7 @@ function testContract<T extends BatchMade>(
         });
         continue;
       }
-      // In short two classes, and four in one way, which is the other for the learner whose name is one letter longer.
+      // The short suite tests two classes, and four classes in one of two ways, which depends on the length of the name.
       if (!inFull && k === 1 + (name.length % 2) && !tasks.some(([task]) => task in except)) continue;
       const make: Create<T> = (options) => create({ classes, multiclass, ...options } as LinearOptions<string>);
       const data = (n = 60, seed = 1) => sample(classes, { n, width, seed, signed });
@@ -78,7 +78,7 @@ function testContract<T extends BatchMade>(
       describe(task, () => promises(make, data, clause, classes, signed));
     }
 
-    test("has no exception to a clause that does not exist", () => {
+    test("has exceptions only to existing clauses", () => {
       expect(Object.keys(except).filter((claim) => !clauses.has(claim))).toEqual([]);
     });
   });

@@ -1,4 +1,4 @@
-// A data set in a memory: parts of it, other values over the same rows, rows that were there already.
+// A data set in a given memory: picked rows, other values over the same rows, and existing rows in place.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ const row = fc.uniqueArray(fc.nat(20), { maxLength: 6 }).map((columns) => column
 const sparseRows = fc.array(row, { minLength: 1, maxLength: 20 });
 
 describe("pick", () => {
-  test("gives the rows asked for, in that order, as if the data set had been made of them", () => {
+  test("returns the requested rows in the requested order, with their labels", () => {
     fc.assert(
       fc.property(sparseRows, fc.infiniteStream(fc.nat()), (columns, draws) => {
         const rows = columns.map((indices) => ({ indices, values: indices.map((j) => j / 3) }));
@@ -31,7 +31,7 @@ describe("pick", () => {
     );
   });
 
-  test("takes dense rows, too, and refuses a row that is not there", () => {
+  test("accepts dense rows and refuses a missing row", () => {
     const all = Examples.from([[1, 2], [3, 4], [5, 6]], [0, 1, 0]); // biome-ignore format: one line
     expect([...all.pick([2, 0]).rows.values]).toEqual([5, 6, 1, 2]);
     expect(() => all.pick([3])).toThrow(InputError);
@@ -39,7 +39,7 @@ describe("pick", () => {
 });
 
 describe("over", () => {
-  test("a memory that threads share gives the same model as one that they do not", () => {
+  test("shared memory gives the same model as private memory", () => {
     const memory = sharedMemory()!;
     const size = 3000;
     const values = memory.allocate(Float64Array, 2 * size);
@@ -63,7 +63,7 @@ describe("over", () => {
     expect(JSON.stringify(one)).toBe(JSON.stringify(other));
   });
 
-  test("rows with a value that is not a number are refused", () => {
+  test("rows with a NaN value are refused", () => {
     const values = plainMemory.allocate(Float64Array, 2);
     values.view()[1] = Number.NaN;
     const targets = plainMemory.allocate(Uint32Array, 2);
@@ -74,7 +74,7 @@ describe("over", () => {
   });
 });
 
-test("scaled copies of a data set give their place back: a hundred fits need no more memory than two", () => {
+test("scaled copies of a data set free their memory: a hundred fits need no more than two", () => {
   const rows = Array.from({ length: 4000 }, (_, r) => [r % 7, r % 11, (r % 13) / 3]);
   const examples = Examples.from(
     rows,
@@ -90,7 +90,7 @@ test("scaled copies of a data set give their place back: a hundred fits need no 
   expect(examples.memory.buffer!.byteLength).toBe(before);
 });
 
-test.each(["shuffle", "block-shuffle"] as const)("%s may make the memory grow, whatever the size", (order) => {
+test.each(["shuffle", "block-shuffle"] as const)("%s works when it makes the memory grow, at any size", (order) => {
   for (let size = 9000; size < 20_000; size += 700) {
     const indices = Uint32Array.from({ length: size }, (_, r) => (r * 7) % 40_000);
     const starts = Uint32Array.from({ length: size + 1 }, (_, r) => r);

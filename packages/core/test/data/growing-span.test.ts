@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainMemory } from "../../src/compute/memory.js";
 import { GrowingSpan } from "../../src/data/growing-span.js";
 
-test("looking at an array without places takes none: the memory would grow, and take others' views away", () => {
+test("viewing an empty array allocates nothing", () => {
   const allocate = () => {
     throw new Error("looking made the memory grow");
   };

@@ -5,7 +5,7 @@ import { packed, packedHeadBytes, Unpacking } from "../../src/data/packed.js";
 import { Names } from "../../src/data/vocabulary.js";
 import { AveragedPerceptron } from "../../src/entries/node.js";
 
-/** As a file would: the bytes behind one another, then taken apart again. */
+/** Joins all bytes, as in a file, and takes them apart again. */
 function through(unpacking: Unpacking<string>, examples: Examples<string>): Examples<string> {
   const bytes = Buffer.concat(packed(examples));
   let at = packedHeadBytes;
@@ -25,7 +25,7 @@ const named = fc.array(
   },
 );
 
-test("a data set that is packed and unpacked is the same, and one place serves many", () => {
+test("packing and unpacking leaves a data set unchanged, with one place reused for many", () => {
   const unpacking = new Unpacking<string>();
   fc.assert(
     fc.property(named, (rows) => {
@@ -45,7 +45,7 @@ test("a data set that is packed and unpacked is the same, and one place serves m
   );
 });
 
-test("dense rows go through, too, and foreign bytes are refused", () => {
+test("dense rows survive packing, and foreign bytes are refused", () => {
   const examples = Examples.from([[1, 2.5], [0.1, 4]], ["a", "b"]); // biome-ignore format: one line
   expect([...through(new Unpacking(), examples).rows.values]).toEqual([1, 2.5, 0.1, 4]);
   expect(() => new Unpacking().place(new Uint8Array(24))).toThrow(/damaged/);

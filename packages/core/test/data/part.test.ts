@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test("things that are not rows are split, too, and a part not asked for is empty", () => {
+test("split takes things other than rows and leaves an unrequested part empty", () => {
   const words = ["one", "two", "three", "four"];
   const parts = split(words, [0, 1, 0, 1], { test: 2 });
   expect([...parts.train.rows, ...parts.test.rows].sort()).toEqual([...words].sort());
@@ -66,14 +66,14 @@ test("things that are not rows are split, too, and a part not asked for is empty
   expect(split(Examples.from(rows, labels), undefined, { test: 2 }).validation.rows.size).toBe(0);
 });
 
-test("without a size, a quarter is for testing; without stratification, classes fall as they fall", () => {
+test("split tests on a quarter by default, and ignores class shares without stratification", () => {
   expect(split(named, labels).test.labels).toHaveLength(6);
   expect(split(named, labels, { test: 8 }).test.labels.filter((label) => label === "yes")).toHaveLength(2);
   const plain = split(named, labels, { test: 6, stratified: false, seed: 2 }).test;
   expect(plain.indices).toEqual(splitIndices(labels, { test: 6, stratified: false, seed: 2 }).test);
 });
 
-test("sparse rows of any lengths come out as they went in", () => {
+test("sparse rows of any lengths survive the split unchanged", () => {
   const row = fc.uniqueArray(fc.nat(9), { maxLength: 5 }).map((indices) => indices.sort((a, b) => a - b));
   fc.assert(
     fc.property(fc.array(row, { minLength: 2, maxLength: 20 }), fc.nat(99), (lists, seed) => {
@@ -96,7 +96,7 @@ test("sparse rows of any lengths come out as they went in", () => {
   );
 });
 
-test("says what does not fit", () => {
+test("split explains bad arguments", () => {
   expect(() => split(rows)).toThrow("labels are needed, one for each row");
   expect(() => split(rows, labels.slice(1))).toThrow("labels must have 24 entries, one per row; got 23");
   expect(() => split(rows, labels, { sampleWeights: [1] })).toThrow("sampleWeights must have 24 entries");

@@ -1,4 +1,5 @@
-// Typed sparse rows of known columns are checked, measured and multiplied in one pass, others in several: nothing else may tell them apart.
+// Typed sparse rows of known columns are checked, measured and multiplied in a single pass; results must equal those of the
+// other rows, which take several passes.
 
 import { describe, expect, test } from "vitest";
 import "../../src/entries/explain.js";
@@ -69,7 +70,7 @@ const makers: [string, () => LinearLearner<number>][] = [
 ];
 
 describe.each(makers)("%s", (_name, make) => {
-  test.each([2, 3])("typed rows of %i classes give the bits that lists give", (classes) => {
+  test.each([2, 3])("typed rows of %i classes give the same bits as lists", (classes) => {
     const [lists, arrays] = [make(), make()];
     const next = random(7);
     for (const [i, row] of rowsFrom(1, 200).entries()) {
@@ -135,7 +136,7 @@ test.each([
     [1e200, 1],
   ],
   [[0, 1], [1]],
-])("typed columns %j with values %j are refused as lists are, and leave nothing behind", (indices, values) => {
+])("typed columns %j with values %j are refused like lists and leave the learner unchanged", (indices, values) => {
   for (const verb of ["learn", "scores"] as const) {
     const learner = learned();
     const before = JSON.stringify(learner);
@@ -151,7 +152,7 @@ test.each([
   }
 });
 
-test("a class that is not given is refused, however many there are", () => {
+test("an undefined label is refused, however many classes are known", () => {
   const learner = new Perceptron<number>();
   for (let classes = 0; classes < 3; classes++) {
     expect(() => learner.learn([1], undefined as never)).toThrow("label must be");

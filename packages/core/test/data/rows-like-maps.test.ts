@@ -21,7 +21,7 @@ class Pairs {
 test.each([
   ["a learner", () => new AveragedPerceptron()],
   ["a pipeline", () => new Pipeline(standardize(), new AveragedPerceptron())],
-])("%s learns and predicts the same from whatever can be asked like a Map", (_, make) => {
+])("%s learns and predicts the same from any Map-like row as from a Map", (_, make) => {
   const rows = Array.from({ length: 20 }, (_, i) => [["b", i % 3] as const, ["a", 1 + (i % 5)] as const]);
   const labels = rows.map((_, i) => (i % 4 < 2 ? "odd" : "even"));
   const [pairs, maps, all] = [make(), make(), make()];

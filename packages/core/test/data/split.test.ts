@@ -8,7 +8,7 @@ const species = [..."aaaaaaaaaaaaaaaaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbbbbbccccccccc
 const countOf = (labels: readonly unknown[], indices: Uint32Array, label: unknown) =>
   indices.filter((i) => labels[i] === label).length;
 
-test("60/20/20 of 30, 20 and 10 is 18-12-6, 6-4-2 and 6-4-2", () => {
+test("60/20/20 of classes of 30, 20 and 10 gives 18-12-6, 6-4-2 and 6-4-2", () => {
   const parts = splitIndices(species, { train: 0.6, validation: 0.2, test: 0.2, seed: 1 });
   const shares = [parts.train, parts.validation, parts.test].map((part) =>
     ["a", "b", "c"].map((label) => countOf(species, part, label)),
@@ -20,12 +20,12 @@ test("60/20/20 of 30, 20 and 10 is 18-12-6, 6-4-2 and 6-4-2", () => {
   ]);
 });
 
-test("train is what is left, and a part not asked for is empty", () => {
+test("the training part defaults to the remainder, and an unrequested part is empty", () => {
   const { train, validation, test: held } = splitIndices(species, { test: 7 });
   expect([train.length, validation.length, held.length]).toEqual([53, 0, 7]);
 });
 
-test("counts that leave some examples over are kept to", () => {
+test("part sizes that leave some examples out are respected", () => {
   const { train, test: held } = splitIndices(species, { train: 12, test: 6 });
   expect([train.length, held.length]).toEqual([12, 6]);
 });
@@ -57,20 +57,20 @@ test("a split is a partition in which every class has its share, exact up to rou
   );
 });
 
-test("a split is a function of labels, sizes and seed", () => {
+test("a split depends only on labels, sizes and seed", () => {
   const parts = (seed: number) => splitIndices(species, { test: 0.3, seed });
   expect(parts(5)).toEqual(parts(5));
   expect(parts(5)).not.toEqual(parts(6));
   expect(splitIndices(species, { test: 0.3 })).toEqual(parts(0));
 });
 
-test("without strata, only the sizes are kept", () => {
+test("an unstratified split keeps only the sizes", () => {
   const { test: held } = splitIndices(species, { test: 20, stratified: false, seed: 3 });
   expect(held).toHaveLength(20);
   expect(["a", "b", "c"].map((label) => countOf(species, held, label))).not.toEqual([10, 7, 3]);
 });
 
-test("every example is held out by exactly one fold, and folds and classes are even", () => {
+test("each example is held out by exactly one fold, and folds and classes are even", () => {
   fc.assert(
     fc.property(labelled, fc.nat(), seed, fc.boolean(), (labels, size, seed, stratified) => {
       const n = labels.length;
@@ -93,11 +93,11 @@ test("every example is held out by exactly one fold, and folds and classes are e
   );
 });
 
-test("shares that are meant to be whole are, whatever 0.29 · 100 is", () => {
+test("shares meant to be whole numbers stay whole despite rounding, as 0.29 · 100 does", () => {
   expect(apportion(100, [0.29 * 100, 0.57 * 100, 0.14 * 100])).toEqual([29, 57, 14]);
 });
 
-test("a table of shares keeps its sums, every cell rounded up or down", () => {
+test("a table of shares keeps its row and column sums, with every cell rounded up or down", () => {
   const margins = fc.array(fc.nat(9), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(margins, fc.array(fc.nat(1000), { minLength: 1, maxLength: 4 }), (rows, cuts) => {
@@ -118,13 +118,13 @@ test("a table of shares keeps its sums, every cell rounded up or down", () => {
   );
 });
 
-test("a table that rounding row by row gets wrong comes out right", () => {
+test("column sums hold even where rounding row by row would break them", () => {
   const table = apportionTable([2, 4, 6], [2, 2, 3, 3, 2]);
   expect([0, 1, 2, 3, 4].map((c) => table.reduce((sum, row) => sum + row[c], 0))).toEqual([2, 2, 3, 3, 2]);
   expect(table[2]).toEqual([1, 1, expect.any(Number), expect.any(Number), 1]);
 });
 
-test("a label of its own for each of 50 000 examples is split all the same", () => {
+test("50,000 examples, each with its own label, can be split", () => {
   const { train, test: held } = splitIndices(Array(50_000).keys(), { test: 0.2 });
   expect([train.length, held.length]).toEqual([40_000, 10_000]);
 });
@@ -137,11 +137,11 @@ test.each([
   [new OptionError("test must be a fraction below 1 or a count; got -1"), { test: -1 }],
   [new OptionError("split needs the size of train, validation or test"), {}],
   [new OptionError('unknown option "tset"; did you mean test?'), { tset: 0.2 } as object],
-])("says %s", (error, options) => {
+])("an impossible split is refused with: %s", (error, options) => {
   expect(() => splitIndices(["a", "a", "b", "b"], options)).toThrow(error);
 });
 
-test("folds say how many labels they need", () => {
+test("folds refuses too few labels and fewer than two folds", () => {
   expect(() => folds(["a", "b"], 3)).toThrow(
     new InputError("labels must have at least 3 entries, one per fold; got 2"),
   );

@@ -24,7 +24,7 @@ const upTo = (size: number) => Array.from({ length: size }, (_, r) => r);
 
 for (const order of ["given", "shuffle", "block-shuffle"] as const)
   test.each([1, 2, 127, 128, 129, 1000, 140_000])(
-    `${order} visits each of %i rows once, however many are asked for`,
+    `${order} visits each of %i rows exactly once, whatever the batch size`,
     (size) => {
       const whole = epoch(order, size, 1024);
       expect(sorted(whole)).toEqual(upTo(size));
@@ -33,7 +33,7 @@ for (const order of ["given", "shuffle", "block-shuffle"] as const)
     },
   );
 
-test.each([128, 1000, 1024])("of %i rows, the whole block that comes next is known before it is visited", (size) => {
+test.each([128, 1000, 1024])("the next whole block of %i rows is known before it is visited", (size) => {
   const visits = new VisitOrder("block-shuffle", 7, size, plainMemory);
   const target = new Uint32Array(1024);
   visits.begin(0);
@@ -47,7 +47,7 @@ test.each([128, 1000, 1024])("of %i rows, the whole block that comes next is kno
   expect(visits.blockFrom(size)).toBeUndefined();
 });
 
-test("an epoch's order depends on seed and epoch alone", () => {
+test("the order of an epoch depends only on seed and epoch", () => {
   for (const order of ["shuffle", "block-shuffle"] as const) {
     expect(epoch(order, 500, 64)).toEqual(epoch(order, 500, 64));
     expect(epoch(order, 500, 64, 1)).not.toEqual(epoch(order, 500, 64));
@@ -55,7 +55,7 @@ test("an epoch's order depends on seed and epoch alone", () => {
   }
 });
 
-test("a block shuffle keeps to a block until all its rows are visited", () => {
+test("a block shuffle visits all rows of a block before the next block", () => {
   const size = 1000;
   const rows = blockRows(size);
   const blocks = epoch("block-shuffle", size, 1024).map((row) => Math.floor(row / rows));
@@ -63,8 +63,8 @@ test("a block shuffle keeps to a block until all its rows are visited", () => {
   expect(changes).toBe(Math.ceil(size / rows) - 1);
 });
 
-test("the compiled permutation is the plain one, bit for bit", () => {
-  // Among as many draws as those of the large ones, some are drawn again so that no order is likelier than another.
+test("the compiled permutation equals the plain one, bit for bit", () => {
+  // The large orders need so many draws that some are rejected and repeated, which keeps all orders equally likely.
   for (const [seed, n] of [0, 1, 2, 3, 100, ...new Array(12).fill(65_537)].entries()) {
     const [mine, theirs] = [new Uint32Array(n), new Uint32Array(n)];
     plainMemory.permute(mine, n, seedWords(seed, n));
@@ -73,7 +73,7 @@ test("the compiled permutation is the plain one, bit for bit", () => {
   }
 });
 
-test("each of the orders of four rows is equally likely", () => {
+test("all orders of four rows are equally likely", () => {
   const counts = new Map<string, number>();
   const order = new Uint32Array(4);
   for (let seed = 0; seed < 24_000; seed++) {

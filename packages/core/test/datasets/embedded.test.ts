@@ -1,4 +1,4 @@
-// The data sets that come with the package, against what scikit-learn says about its own copies (scripts/fixtures/datasets.py).
+// The embedded data sets compared with scikit-learn's own copies (scripts/fixtures/datasets.py).
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -55,7 +55,7 @@ describe.each(sets)("%s", (_, make, facts) => {
     expect(sha256(labels.join(" "))).toBe(facts.labelsSha256);
   });
 
-  test("has scikit-learn's sum, least and greatest value of every column", () => {
+  test("has scikit-learn's sum, minimum and maximum of every column", () => {
     for (const j of features.keys()) {
       const column = rows.map((row) => row[j]);
       expect(Math.min(...column)).toBe(facts.least[j]);
@@ -65,7 +65,7 @@ describe.each(sets)("%s", (_, make, facts) => {
     }
   });
 
-  test("is made anew at each call", () => {
+  test("is a new copy at each call", () => {
     const mine = make();
     mine.rows[0][0] = NaN;
     mine.labels[0] = "changed";
@@ -75,11 +75,11 @@ describe.each(sets)("%s", (_, make, facts) => {
 });
 
 describe("the catalogue", () => {
-  test("names every data set that comes with the package, once", () => {
+  test("names every embedded data set once", () => {
     expect(catalogue.map((entry) => entry.name)).toEqual(["iris", "digits", "breast-cancer"]);
   });
 
-  test.each(catalogue.map((entry) => [entry.name, entry] as const))("says of %s what it holds", (_, entry) => {
+  test.each(catalogue.map((entry) => [entry.name, entry] as const))("describes %s correctly", (_, entry) => {
     const { rows, labels, features } = entry.load();
     expect([rows.length, labels.length, features.length]).toEqual([entry.examples, entry.examples, entry.features]);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([entry.features]));

@@ -19,12 +19,12 @@ const count = <T>(list: T[], value: T) => list.filter((one) => one === value).le
 const radius = ([a, b]: number[]) => Math.sqrt(a * a + b * b);
 
 describe.each(all)("%s", (_, make) => {
-  test("is the same for the same seed, and another for another", () => {
+  test("is the same for the same seed and differs for another", () => {
     expect(make({ seed: 7 })).toEqual(make({ seed: 7 }));
     expect(make({ seed: 7 }).rows).not.toEqual(make({ seed: 8 }).rows);
   });
 
-  test("has as many rows and labels as asked, one name per column and finite values", () => {
+  test("has the requested numbers of rows and labels, one name per column and finite values", () => {
     for (const examples of [1, 2, 31]) {
       const { rows, labels, features } = make({ examples });
       expect([rows.length, labels.length]).toEqual([examples, examples]);
@@ -33,7 +33,7 @@ describe.each(all)("%s", (_, make) => {
     }
   });
 
-  test("refuses options that it does not know, and values that it cannot use", () => {
+  test("refuses unknown options and invalid values", () => {
     expect(() => make({ exmples: 3 } as object)).toThrow('unknown option "exmples"; did you mean examples?');
     expect(() => make({ examples: 0 })).toThrow("examples must be a whole number of at least 1; got 0");
     expect(() => make({ seed: -1 })).toThrow("seed must be a whole number of at least 0; got -1");
@@ -41,7 +41,7 @@ describe.each(all)("%s", (_, make) => {
 });
 
 describe.each(noisy)("noise in %s", (_, make) => {
-  test("turns about that share of the labels and leaves the rows alone", () => {
+  test("flips about that share of the labels and leaves the rows unchanged", () => {
     const clean = make({ examples: 2000, seed: 3 });
     const { rows, labels } = make({ examples: 2000, seed: 3, noise: 0.1 });
     expect(rows).toEqual(clean.rows);
@@ -62,17 +62,14 @@ test.each([
   ["xor", xor({ examples: 302 }), [-1, 1]],
   ["rings", rings({ examples: 302 }), [-1, 1]],
   ["moons", moons({ examples: 302 }), [-1, 1]],
-] as [string, DataSet<number>, number[]][])(
-  "%s has its classes evenly, and not one after the other",
-  (_, set, classes) => {
-    for (const label of classes) {
-      expect(Math.abs(count(set.labels, label) - 302 / classes.length)).toBeLessThanOrEqual(2);
-      expect(count(set.labels.slice(0, 100), label)).toBeGreaterThan(20);
-    }
-  },
-);
+] as [string, DataSet<number>, number[]][])("%s has balanced classes in mixed order", (_, set, classes) => {
+  for (const label of classes) {
+    expect(Math.abs(count(set.labels, label) - 302 / classes.length)).toBeLessThanOrEqual(2);
+    expect(count(set.labels.slice(0, 100), label)).toBeGreaterThan(20);
+  }
+});
 
-test("blobs lie around one centre per class, with the spread asked in every dimension", () => {
+test("blobs lie around one centre per class, with the given spread in every dimension", () => {
   const { rows, labels } = blobs({ examples: 6000, classes: 3, dimensions: 4, spread: 0.5, seed: 2 });
   for (const k of [0, 1, 2])
     for (let j = 0; j < 4; j++) {
@@ -89,13 +86,13 @@ test("blobs without spread are their centres", () => {
   expect(new Set(rows.map(String)).size).toBe(5);
 });
 
-test("xor without spread is the four corners, 1 where their signs differ", () => {
+test("xor without spread is the four corners, labelled 1 where their signs differ", () => {
   const { rows, labels } = xor({ examples: 4, spread: 0 });
   const pairs = rows.map(([a, b], i) => `${a} ${b}: ${labels[i]}`);
   expect(pairs.sort()).toEqual(["-1 -1: -1", "-1 1: 1", "1 -1: 1", "1 1: -1"]);
 });
 
-test("xor with its own spread keeps to the signs", () => {
+test("xor with its default spread keeps the signs", () => {
   const { rows, labels } = xor({ examples: 400, seed: 1 });
   rows.forEach(([a, b], i) => {
     expect(a * b < 0 ? 1 : -1).toBe(labels[i]);
@@ -116,7 +113,7 @@ test("rings without spread have radius 1 and 2", () => {
   });
 });
 
-test("moons without spread are half circles that reach into each other", () => {
+test("moons without spread are interleaved half circles", () => {
   const { rows, labels } = moons({ examples: 400, spread: 0 });
   rows.forEach(([a, b], i) => {
     const [u, v] = labels[i] === -1 ? [a, b] : [1 - a, 0.5 - b];
@@ -128,7 +125,7 @@ test("moons without spread are half circles that reach into each other", () => {
 });
 
 describe("disjunction", () => {
-  test("is 1 exactly where a relevant attribute is", () => {
+  test("is 1 exactly where a relevant attribute is 1", () => {
     const { rows, labels, relevant } = disjunction({ examples: 500, attributes: 40, relevant: 4, seed: 5 });
     expect(new Set(relevant).size).toBe(4);
     expect(new Set(rows.flat())).toEqual(new Set([0, 1]));
@@ -167,7 +164,7 @@ describe("margin", () => {
   const dot = (a: bigint[], b: bigint[]) => a.reduce((sum, value, j) => sum + value * b[j], 0n);
   const one = exact(1);
 
-  test("is in the unit ball and at least γ from the hyperplane, in exact arithmetic", () => {
+  test("lies in the unit ball and at least γ from the hyperplane, in exact arithmetic", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 }),
@@ -203,13 +200,13 @@ describe("margin", () => {
     }
   });
 
-  test("is reached: the nearest of many examples is hardly farther than γ", () => {
+  test("is attained: the nearest of many examples is hardly farther than γ", () => {
     const { rows, direction } = margin({ examples: 5000, dimensions: 5, margin: 0.3, seed: 4 });
     const distances = rows.map((x) => Math.abs(x.reduce((sum, value, j) => sum + value * direction[j], 0)));
     expect(Math.min(...distances)).toBeLessThan(0.301);
   });
 
-  test("fills the ball across the direction", () => {
+  test("fills the ball along the hyperplane", () => {
     const { rows } = margin({ examples: 5000, dimensions: 2, seed: 4 });
     expect(Math.max(...rows.map(radius))).toBeGreaterThan(0.99);
   });
@@ -220,7 +217,7 @@ describe("margin", () => {
 });
 
 describe("tenPoints", () => {
-  test("cost 45 mistakes in the order listed, and end with w = (4, 4), b = −17", () => {
+  test("cost 45 mistakes in the listed order, and end with w = (4, 4), b = −17", () => {
     const { rows, labels } = tenPoints();
     const learner = new Perceptron<number>({ order: "given", epochs: 100 });
     const report = learner.fit(rows, labels);

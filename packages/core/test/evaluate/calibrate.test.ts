@@ -19,12 +19,12 @@ describe.each(["overlapping", "separated"] as const)("on scores that are %s", (n
     expect(ours.b / optimum.b).toBeCloseTo(1, 12);
   });
 
-  test("agrees with scikit-learn, as far as its solver goes", () => {
+  test("agrees with scikit-learn within the accuracy of its solver", () => {
     expect(ours.a).toBeCloseTo(sklearn.a, 3);
     expect(ours.b).toBeCloseTo(sklearn.b, 3);
   });
 
-  test.each([1e-150, 1e-9, 1e9, 1e150])("does not mind scores in units of %d", (unit) => {
+  test.each([1e-150, 1e-9, 1e9, 1e150])("handles scores in units of %d", (unit) => {
     const { a, b } = plattScaling(
       scores.map((s) => s * unit),
       labels.map((label) => label === 1),
@@ -33,7 +33,7 @@ describe.each(["overlapping", "separated"] as const)("on scores that are %s", (n
     expect(b / ours.b).toBeCloseTo(1, 9);
   });
 
-  test("does not mind scores far from 0", () => {
+  test("handles scores far from 0", () => {
     const { a, b } = plattScaling(
       scores.map((s) => s + 1e6),
       labels.map((label) => label === 1),
@@ -43,7 +43,7 @@ describe.each(["overlapping", "separated"] as const)("on scores that are %s", (n
   });
 });
 
-test("sigmoids of the scores of three classes, as models of earlier versions have them, answer as scikit-learn's CalibratedClassifierCV", () => {
+test("sigmoids of three-class scores from earlier versions give the probabilities of CalibratedClassifierCV", () => {
   const { scores, sigmoids, probabilities: theirs } = fixture.calibratedClasses;
   scores.forEach((row, i) => {
     probabilities({ classes: [0, 1, 2], sigmoids }, row).forEach((p, k) => {
@@ -52,16 +52,16 @@ test("sigmoids of the scores of three classes, as models of earlier versions hav
   });
 });
 
-describe.each(["alike", "apart"] as const)("of three classes with scores that are %s", (name) => {
+describe.each(["alike", "apart"] as const)("with three classes and scores that are %s", (name) => {
   const { scores, labels, leads: theirs, each, shared, isotonicEach, isotonicShared } = fixture.calibratedLeads[name];
 
-  test("the lead of a class is its score less the best of the others", () => {
+  test("the lead of a class is its score minus the best other score", () => {
     scores.forEach((row, i) => {
       expect(leads(row)).toEqual(theirs[i]);
     });
   });
 
-  test("each class has the sigmoid of its leads where that pays, else all the same one; scikit-learn finds them, too", () => {
+  test("each class gets its own sigmoid where that pays, otherwise a shared one, as in scikit-learn", () => {
     const { sigmoids } = calibrate(scores, labels, [0, 1, 2]);
     const expected = name === "apart" ? each : [shared, shared, shared];
     expect(sigmoids).toHaveLength(4);
@@ -71,7 +71,7 @@ describe.each(["alike", "apart"] as const)("of three classes with scores that ar
     });
   });
 
-  test("and so with isotonic curves", () => {
+  test("isotonic curves are chosen in the same way", () => {
     const calibration = calibrate(scores, labels, [0, 1, 2], { method: "isotonic" });
     scores.forEach((row, i) => {
       probabilities(calibration, row).forEach((p, k) => {
@@ -81,7 +81,7 @@ describe.each(["alike", "apart"] as const)("of three classes with scores that ar
   });
 });
 
-test("of three classes and more, the class of the highest score is the likeliest, whatever the scores", () => {
+test("with three or more classes, the highest score has the highest probability, whatever the scores", () => {
   const score = fc.oneof(
     fc.double({ min: -5, max: 5, noNaN: true }),
     fc.integer({ min: -2, max: 2 }),
@@ -105,7 +105,7 @@ test("of three classes and more, the class of the highest score is the likeliest
       try {
         calibration = calibrate(scores, labels, classes, { method });
       } catch (error) {
-        // A sigmoid of scores that differ by too much for numbers is refused.
+        // A sigmoid is refused if the differences of scores overflow.
         expect(error).toBeInstanceOf(InputError);
         return;
       }
@@ -121,7 +121,7 @@ test("of three classes and more, the class of the highest score is the likeliest
   );
 });
 
-test("scores that are all equal give every example the smoothed share of the class", () => {
+test("equal scores give every example the smoothed share of the class", () => {
   const labels = ["no", "no", "no", "yes"];
   const [no, yes] = probabilities(calibrate(bothWays([7, 7, 7, 7]), labels, ["no", "yes"]), [-7, 7]);
   // Mean of the targets: (3 · 1/5 + 2/3) / 4.
@@ -129,7 +129,7 @@ test("scores that are all equal give every example the smoothed share of the cla
   expect(no + yes).toBe(1);
 });
 
-test("neither probabilities nor score-weighted probabilities are off in total, wild scores or not", () => {
+test("probabilities, plain or weighted by score, have the right totals even for wild scores", () => {
   const score = fc.oneof(fc.double({ min: -5, max: 5, noNaN: true }), fc.constantFrom(-1e7, 1e4, 1e9));
   const example = fc.tuple(score, fc.boolean());
   fc.assert(
@@ -160,7 +160,7 @@ test("a calibration is plain data", () => {
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
-test("probabilities are in [0, 1], sum to 1 and follow the score", () => {
+test("probabilities are in [0, 1], sum to 1 and increase with the score", () => {
   const held = fc.tuple(
     fc.array(finite, { minLength: 1, maxLength: 30 }),
     fc.array(finite, { minLength: 1, maxLength: 30 }),
@@ -182,7 +182,7 @@ test("probabilities are in [0, 1], sum to 1 and follow the score", () => {
   );
 });
 
-test("where every sigmoid underflows, the least unlikely class still wins", () => {
+test("the least unlikely class still wins when every sigmoid underflows", () => {
   const sigmoids = [0, 1, 2].map(() => ({ a: -1, b: 0 }));
   const [p, q, r] = probabilities({ classes: [0, 1, 2], sigmoids }, [-2000, -2001, -9000]);
   expect(p / q).toBeCloseTo(Math.E, 12);
@@ -209,7 +209,7 @@ test("probabilities of four classes are in [0, 1], sum to 1 and follow their sco
   );
 });
 
-test.each([1.7e308, 1e-310])("refuses scores of size %d instead of answering NaN", (size) => {
+test.each([1.7e308, 1e-310])("calibrate refuses scores of size %d instead of returning NaN", (size) => {
   expect(() => calibrate(bothWays([-size, size, size]), [0, 0, 1], [0, 1])).toThrow(InputError);
 });
 
@@ -223,6 +223,6 @@ test.each([
     "scores must have 2 numbers, one per class; got 3",
     () => probabilities({ classes: [0, 1], sigmoids: [{ a: -1, b: 0 }] }, [1, 2, 3]),
   ],
-])("says %s", (message, act) => {
+])("calibrate refuses invalid input with: %s", (message, act) => {
   expect(act).toThrow(new InputError(message));
 });

@@ -39,7 +39,7 @@ describe.each(all.map((definition) => [definition.name, definition] as const))("
   };
   const make = () => definition.create(options);
 
-  test("has the options it was made with, and a copy that has learned nothing", () => {
+  test("keeps its options, and its clone has learned nothing", () => {
     const learner = make();
     const untrained = JSON.stringify(learner);
     learner.fit(rows, two);
@@ -53,7 +53,7 @@ describe.each(all.map((definition) => [definition.name, definition] as const))("
     expect(optionsOf(clone(learner, { seed: undefined, epochs: 9 }))).toMatchObject({ epochs: 9 });
   });
 
-  test("scores all rows with the bits of each, whatever form they come in", () => {
+  test("scores all rows with the same bits as one by one, in any form", () => {
     for (const labels of [two, three]) {
       const learner = make();
       learner.fit(rows, labels);
@@ -86,13 +86,13 @@ describe.each([
   const untrained = JSON.stringify(pipeline);
   pipeline.fit(rows, two);
 
-  test("says the options of both", () => {
+  test("has the options of both parts", () => {
     const inner = { transformer: {}, learner: { epochs: 4 } };
     expect(optionsOf(pipeline)).toMatchObject({ transformer: options, learner: inner });
     expect(optionsOf(pipeline.transformer)).toMatchObject(options);
   });
 
-  test("has a copy that has learned nothing and learns the same", () => {
+  test("has a clone that has learned nothing and learns the same", () => {
     const copy = clone(pipeline);
     expect(JSON.stringify(copy)).toBe(untrained);
     copy.fit(rows, two);
@@ -100,14 +100,14 @@ describe.each([
     expect(optionsOf(clone(pipeline, { epochs: 7 }).learner)).toMatchObject({ learner: { epochs: 7 } });
   });
 
-  test("scores all rows with the bits of each", () => {
+  test("scores all rows with the same bits as one by one", () => {
     const each = rows.map((x) => pipeline.scores(x));
     expect(scoresAll(pipeline, rows)).toEqual(each);
     expect(scoresAll(pipeline, matrix)).toEqual(each);
   });
 });
 
-test("features that standardize was told, hashing and class weights go into the copy, also of a loaded model", () => {
+test("a clone keeps selected columns, hashing and class weights, also from a loaded model", () => {
   const named = [
     { a: 1, b: 2 },
     { a: 3, b: 1 },
@@ -127,14 +127,14 @@ test("features that standardize was told, hashing and class weights go into the 
   expect(optionsOf(clone(inner)).classWeights).toEqual(classWeights);
 });
 
-test("a kernel of anything but rows is kept", () => {
+test("a clone keeps a kernel of things other than rows", () => {
   const learner = new KernelPerceptron<string, string>({ kernel: ngram(2) });
   learner.fit(["hello", "world"], ["a", "b"]);
   expect(clone(learner).kernel).toBe(learner.kernel);
   expect(scoresAll(learner, ["help", "word"])).toEqual(["help", "word"].map((x) => learner.scores(x)));
 });
 
-test("what cannot be made once more says so", () => {
+test("clone explains what it cannot copy", () => {
   for (const foreign of [{}, { fit() {}, predict() {} }]) {
     expect(() => clone(foreign)).toThrow("give a function that makes the learner");
     expect(() => optionsOf(foreign)).toThrow("give a function that makes the learner");

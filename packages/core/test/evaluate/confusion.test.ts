@@ -19,7 +19,7 @@ test.each(["threeSpecies", "lopsided"] as const)("agrees with scikit-learn on %s
   expect(ours.balancedAccuracy).toBeCloseTo(balancedAccuracy, 14);
 });
 
-test("rows are the truth, columns the prediction", () => {
+test("rows are true classes and columns are predictions", () => {
   expect(confusion(["ham", "ham"], ["spam", "ham"]).counts).toEqual([
     [0, 1],
     [0, 1],
@@ -30,7 +30,7 @@ test("classes are in order of appearance, labels first", () => {
   expect(confusion(["new", "a"], ["b", "a"]).classes).toEqual(["b", "a", "new"]);
 });
 
-test("nothing divided by nothing is 0", () => {
+test("a ratio of 0 to 0 is 0", () => {
   const { perClass } = confusion(["a"], ["a"], { classes: ["a", "b"] });
   expect(perClass[1]).toMatchObject({ precision: 0, recall: 0, f1: 0, support: 0, predicted: 0 });
 });
@@ -39,7 +39,7 @@ test('1, true and "1" are three classes', () => {
   expect(confusion<string | number | boolean>([1, true, "1"], [1, true, "1"]).classes).toEqual([1, true, "1"]);
 });
 
-test("sums of the counts are supports, predictions, errors and examples", () => {
+test("sums of the counts give supports, predictions, errors and examples", () => {
   const label = fc.constantFrom("a", "b", "c", "d");
   fc.assert(
     fc.property(fc.array(fc.tuple(label, label), { minLength: 1 }), (pairs) => {
@@ -75,6 +75,6 @@ test.each([
   ["counts must have 2 rows of 2, one per class", () => confusionFromCounts(["a", "b"], [[1]])],
   ["counts must be numbers of at least 0", () => confusionFromCounts(["a"], [[-1]])],
   ["counts must not all be 0: there is nothing to measure", () => confusionFromCounts(["a"], [[0]])],
-])("says %s", (message, act) => {
+])("confusion refuses invalid input with: %s", (message, act) => {
   expect(act).toThrow(new InputError(message));
 });

@@ -18,7 +18,7 @@ import { grid, textbookPerceptron } from "./textbook-perceptron.js";
 const { rows, labels } = grid(60, 7);
 const at = <T>(list: readonly T[], indices: Uint32Array) => Array.from(indices, (i) => list[i]);
 
-test("equals fitting each fold's training part and predicting its test part by hand", () => {
+test("cross-validation equals fitting and predicting each fold by hand", () => {
   const result = crossValidate(textbookPerceptron, rows, labels, { folds: 4, seed: 3 });
   folds(labels, 4, { seed: 3 }).forEach(({ train, test }, k) => {
     const learner = textbookPerceptron();
@@ -33,7 +33,7 @@ test("equals fitting each fold's training part and predicting its test part by h
   });
 });
 
-test("pools the held-out predictions, one per row", () => {
+test("cross-validation pools the held-out predictions, one per row", () => {
   const { folds, confusion, accuracy } = crossValidate(textbookPerceptron, rows, labels);
   expect(folds).toHaveLength(5);
   expect(confusion.examples).toBe(60);
@@ -44,7 +44,7 @@ test("pools the held-out predictions, one per row", () => {
   expect(accuracy.sd).toBeCloseTo(Math.sqrt(squares / 4), 14);
 });
 
-test("no learner sees the rows it is judged on", () => {
+test("no learner is trained on the rows that judge it", () => {
   const parrot = () => {
     let seen: Row[] = [];
     return {
@@ -62,7 +62,7 @@ test("no learner sees the rows it is judged on", () => {
   expect(predictions.every((label) => label === "new")).toBe(true);
 });
 
-test("the same seed gives the same result, a new learner is made for each fold", () => {
+test("the same seed gives the same result, and each fold gets a new learner", () => {
   const made: number[] = [];
   const run = () =>
     crossValidate(
@@ -78,7 +78,7 @@ test("the same seed gives the same result, a new learner is made for each fold",
   expect(made).toEqual([0, 1, 2, 0, 1, 2]);
 });
 
-test("says what does not fit", () => {
+test("cross-validation explains bad arguments", () => {
   expect(() => crossValidate(textbookPerceptron, rows, labels.slice(1))).toThrow(
     new InputError("labels must have 60 entries, one per row; got 59"),
   );
@@ -90,19 +90,19 @@ test("says what does not fit", () => {
   );
 });
 
-describe("a learner, or a pipeline, instead of a function", () => {
+describe("a learner or pipeline given instead of a function", () => {
   const { rows, labels } = breastCancer();
   const pipeline = new Pipeline<string>(standardize(), new AveragedPerceptron<string>({ epochs: 3, seed: 4 }));
   const before = JSON.stringify(pipeline);
   const result = crossValidate(pipeline, rows, labels, { folds: 3, scorer: "f1", positive: "malignant" });
 
-  test("is copied for each fold and stays as it is", () => {
+  test("is copied for each fold and stays unchanged", () => {
     const made = () => clone(pipeline);
     expect(crossValidate(made, rows, labels, { folds: 3, scorer: "f1", positive: "malignant" })).toEqual(result);
     expect(JSON.stringify(pipeline)).toBe(before);
   });
 
-  test("is scored by the measure asked for, on each fold", () => {
+  test("is scored by the requested measure on each fold", () => {
     folds(labels, 3).forEach(({ train, test: held }, k) => {
       const learner = clone(pipeline);
       learner.fit(at(rows, train), at(labels, train));
@@ -114,14 +114,14 @@ describe("a learner, or a pipeline, instead of a function", () => {
     expect(result.scorer).toEqual({ name: "f1", better: "higher" });
   });
 
-  test("gives the same for Examples and a matrix as for rows", () => {
+  test("gives the same result for Examples and a matrix as for rows", () => {
     const options = { folds: 3, scorer: "f1", positive: "malignant" } as const;
     expect(crossValidate(pipeline, Examples.from(rows, labels), undefined, options)).toEqual(result);
     const matrix = { data: rows.flat(), rows: rows.length, columns: rows[0].length };
     expect(crossValidate(pipeline, matrix, labels, options)).toEqual(result);
   });
 
-  test("gives the same in time, the learner may be promised, and each fold is told of", async () => {
+  test("gives the same result asynchronously, from a promised learner, and reports each fold", async () => {
     const options = { folds: 3, scorer: "f1", positive: "malignant" } as const;
     const told = new Set<number>();
     const later = await crossValidateAsync(async () => clone(pipeline), rows, labels, {
@@ -133,7 +133,7 @@ describe("a learner, or a pipeline, instead of a function", () => {
     expect(() => crossValidate((async () => clone(pipeline)) as never, rows, labels)).toThrow("ends in Async");
   });
 
-  test("is calibrated on rows it was not fitted to, for the logarithmic loss and on request", () => {
+  test("is calibrated on rows held out of the fit, for the logarithmic loss and on request", () => {
     const { score, scorer, folds: parts } = crossValidate(pipeline, rows, labels, { folds: 3, scorer: "logLoss" });
     expect(scorer.better).toBe("lower");
     expect(score.mean).toBeGreaterThan(0);
@@ -145,11 +145,11 @@ describe("a learner, or a pipeline, instead of a function", () => {
   });
 });
 
-test("scores folds by the weights of their rows, with any measure", () => {
+test("row weights enter the score of a fold, with any measure", () => {
   const sampleWeights = rows.map((_, r) => r % 4);
   for (const scorer of ["accuracy", "balancedAccuracy", "f1", "mcc", "auc"] as const) {
     const result = crossValidate(textbookPerceptron, rows, labels, { folds: 3, sampleWeights, scorer });
-    // As if every row were there as often as it weighs.
+    // As if every row occurred as often as its weight says.
     folds(labels, 3).forEach(({ train, test }, k) => {
       const learner = textbookPerceptron();
       learner.fit(at(rows, train), at(labels, train), { sampleWeights: at(sampleWeights, train) });
@@ -162,7 +162,7 @@ test("scores folds by the weights of their rows, with any measure", () => {
   }
 });
 
-test("sample weights reach the fit, and a scorer of one's own sees those held out", () => {
+test("sample weights reach the fit, and a custom scorer gets those of the held-out rows", () => {
   const sampleWeights = rows.map((_, r) => (r % 3) + 0.5);
   const seen: number[][] = [];
   const made = () => new Perceptron<number>();
@@ -179,7 +179,7 @@ test("sample weights reach the fit, and a scorer of one's own sees those held ou
   });
 });
 
-test("a kernel learner of things that are not rows is validated, too", () => {
+test("a kernel learner of things other than rows can be cross-validated", () => {
   const words = Array.from({ length: 20 }, (_, i) => (i % 2 ? `ab${i}ab` : `cd${i}cd`));
   const learner = new KernelPerceptron<number, string>({ kernel: ngram(2) });
   const { accuracy } = crossValidate(
@@ -190,7 +190,7 @@ test("a kernel learner of things that are not rows is validated, too", () => {
   expect(accuracy.mean).toBe(1);
 });
 
-test("stopped, it keeps the folds that are finished", async () => {
+test("a stopped cross-validation keeps the finished folds", async () => {
   const onProgress = ({ fold }: { fold: number }) => fold < 2;
   const result = crossValidate(() => new Perceptron<number>(), rows, labels, { onProgress });
   expect(result.stopped).toBe(true);
@@ -213,7 +213,7 @@ test("stopped, it keeps the folds that are finished", async () => {
   expect(() => crossValidate(made, rows, labels, { onProgress: () => false })).toThrow("before a fold was finished");
 });
 
-test("says what a learner and its options must be", () => {
+test("cross-validation explains an invalid learner or option", () => {
   expect(() => crossValidate((() => 3) as never, rows, labels)).toThrow(
     "a function that returns one that has learned nothing; got 3",
   );

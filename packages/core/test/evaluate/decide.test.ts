@@ -61,12 +61,12 @@ function textbook(predicted: readonly string[], truth: readonly string[], positi
   };
 }
 
-describe("of all thresholds there are, it takes one that is", () => {
+describe("of all possible thresholds, decide chooses", () => {
   const scored = fc
     .array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.boolean()), { minLength: 2, maxLength: 12 })
     .filter((list) => list.some(([, yes]) => yes) && list.some(([, yes]) => !yes));
   const positives = fc.constantFrom("no", "yes");
-  /** What every threshold between two scores, and beyond all, comes to. */
+  /** The results of every threshold between two scores and beyond all of them. */
   const all = (xs: readonly number[], truth: readonly string[], positive: string) =>
     [-9, ...[...xs].map((x) => x + 0.5), 9].map((t) =>
       textbook(
@@ -101,7 +101,7 @@ describe("of all thresholds there are, it takes one that is", () => {
     );
   });
 
-  test("of those with enough recall the most precise, then the one that finds most", () => {
+  test("the most precise one with enough recall, then the one with the highest recall", () => {
     holds(
       (recall) => ({ recall }),
       (mine, others, least, met) => {
@@ -116,7 +116,7 @@ describe("of all thresholds there are, it takes one that is", () => {
     );
   });
 
-  test("of those with enough precision the one that finds most, and where there are none the most precise", () => {
+  test("the one with the highest recall and enough precision, else the most precise one", () => {
     holds(
       (precision) => ({ precision }),
       (mine, others, least, met) => {
@@ -138,7 +138,7 @@ describe("of all thresholds there are, it takes one that is", () => {
 });
 
 test.each(["platt", "isotonic"] as const)(
-  "by a probability of a %s calibration, the positive class is what is at least so likely",
+  "a probability threshold with %s calibration gives the positive class to rows at least that likely",
   (method) => {
     for (const positive of ["malignant", "benign"]) {
       const learner = new Pipeline(standardize(), new AveragedPerceptron());
@@ -160,7 +160,7 @@ test.each([
   ["a pipeline", () => new Pipeline(standardize(), new AveragedPerceptron())],
   ["a kernel learner", () => new Pipeline(standardize(), new KernelPerceptron({ kernel: rbf(0.03), epochs: 2 }))],
   ["a network", () => new Pipeline(standardize(), new Network({ hidden: [3], epochs: 2 }))],
-] as const)("%s predicts by its threshold everywhere, and so does what is loaded from its file", (_, make) => {
+] as const)("%s predicts by its threshold everywhere, before and after loading", (_, make) => {
   const learner: BatchLearner<string> = make() as never;
   learner.fit(train.rows, train.labels, { evaluate: false });
   const undecided = learner.predictAll(held.rows);
@@ -178,7 +178,7 @@ test.each([
   }
 });
 
-test("a compact model predicts by it, too, with and without probabilities", () => {
+test("a compact model predicts by its threshold, with and without probabilities", () => {
   const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
   learner.fit(train.rows, train.labels);
   for (const calibrated of [false, true]) {
@@ -190,7 +190,7 @@ test("a compact model predicts by it, too, with and without probabilities", () =
   }
 });
 
-test("a score of exactly the threshold is the second class, and nothing is undecided any more", () => {
+test("a score equal to the threshold gives the second class, and no row is undecided", () => {
   const learner = new Perceptron<string>({ bias: false });
   learner.fit([[1], [-1]], ["no", "yes"]);
   learner.calibration = { classes: learner.classes, sigmoids: [], threshold: 0 };
@@ -200,7 +200,7 @@ test("a score of exactly the threshold is the second class, and nothing is undec
   expect(learner.predict([0])).toBe("no");
 });
 
-test("learning drops a threshold, since it belongs to the weights", () => {
+test("learning drops a threshold", () => {
   const learner = new Perceptron<string>();
   learner.fit(train.rows, train.labels);
   decide(learner, held.rows, held.labels);
@@ -208,7 +208,7 @@ test("learning drops a threshold, since it belongs to the weights", () => {
   expect(learner.calibration).toBeUndefined();
 });
 
-test("says what does not fit", () => {
+test("decide explains bad arguments", () => {
   const learner = new Perceptron<string>();
   learner.fit(train.rows, train.labels);
   const asked = (options: object) => () => decide(learner, held.rows, held.labels, options);

@@ -1,4 +1,4 @@
-// One count of errors: in the report of fit, in evaluate, in cross-validation, on the way.
+// Errors are counted the same way in the report of fit, in evaluate, in cross-validation and during training.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const rows = [[1, 0], [0, 1], [0, 0]]; // biome-ignore format: one line
 const labels = ["yes", "no", "yes"];
 
 describe("a score of exactly 0", () => {
-  test("is an error in the report and in evaluate, and its prediction stays in the confusion", () => {
+  test("is an error in the report and in evaluate, while the confusion keeps its prediction", () => {
     const learner = new Perceptron<string>({ bias: false, classes: ["no", "yes"] });
     const { training } = learner.fit(rows, labels);
     const measured = evaluate(learner, rows, labels);
@@ -41,7 +41,7 @@ describe("a score of exactly 0", () => {
     expect(confusion(learner.predictAll(rows), labels)).toMatchObject({ errors: 0, undecided: 0, accuracy: 1 });
   });
 
-  test("is none where the rule takes the class that wins the tie for right", () => {
+  test("is no error where zeroUpdates is false and the tie goes to the right class", () => {
     const learner = new Perceptron<string>({ bias: false, classes: ["no", "yes"], zeroUpdates: false });
     expect(learner.fit(rows, labels).training).toMatchObject({ errors: 0 });
     expect(evaluate(learner, rows, labels)).toMatchObject({ errors: 0, undecided: 0 });
@@ -61,7 +61,7 @@ describe("a score of exactly 0", () => {
     });
   });
 
-  test("is counted alike in learning curves, on the way, and by the theorem on new examples", () => {
+  test("is counted alike by cross-validation, learning curves, progressive validation and generalisation", () => {
     const zeros = Array.from({ length: 20 }, () => [0, 0]);
     const ones = zeros.map((_, i) => (i % 2 === 0 ? "no" : "yes"));
     const learner = () => new Perceptron<string>({ bias: false, classes: ["no", "yes"] });
@@ -111,7 +111,7 @@ describe("evaluate", () => {
     });
   });
 
-  test("counts a data set of two classes as it counts its rows one by one, whichever class is positive and wins ties", () => {
+  test("counts errors in a two-class data set as row by row, for any positive class and tie rule", () => {
     const point = fc.tuple(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -2, max: 2 }), fc.constantFrom("a", "b"));
     const points = fc.array(point, { minLength: 2, maxLength: 12 });
     holds(
@@ -136,7 +136,7 @@ describe("evaluate", () => {
     );
   });
 
-  test("counts the rows of a class that a learner of two does not know as its errors, also in a data set", () => {
+  test("counts rows of an unknown class as errors for a two-class learner, also in a data set", () => {
     const learner = new Perceptron<string>({ bias: false, classes: ["no", "yes"] });
     learner.fit(rows, labels);
     const [x, y] = [[...rows, [1, 0], [-1, 0], [0, 0]], [...labels, "new", "new", "new"]]; // biome-ignore format: one line
@@ -145,7 +145,7 @@ describe("evaluate", () => {
     expect(measured).toMatchObject({ classes: ["no", "yes", "new"], errors: 4 });
   });
 
-  test("refuses a data set that does not fit what was learned, and one before anything was", () => {
+  test("refuses an untrained learner and a data set of another width", () => {
     const wide = Examples.from([[1, 2, 3]], ["a"]);
     const learner = new Perceptron<string>({ classes: ["a", "b"] });
     expect(() => evaluate(learner, wide)).toThrow("nothing has been learned yet");
@@ -153,7 +153,7 @@ describe("evaluate", () => {
     expect(() => evaluate(learner, wide)).toThrow("the examples must have 1 features; got 3");
   });
 
-  test("counts rows of classes that the learner does not know as errors, and says what it needs", () => {
+  test("counts rows of unknown classes as errors, and refuses missing labels", () => {
     const learner = new Perceptron<string>();
     learner.fit([[1], [-1]], ["a", "b"]);
     expect(evaluate(learner, [[1], [1]], ["a", "c"])).toMatchObject({

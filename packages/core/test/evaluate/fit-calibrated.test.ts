@@ -18,11 +18,11 @@ describe.each([
   ["two classes", two, "isotonic"],
   ["three classes", three, "platt"],
   ["three classes", three, "isotonic"],
-] as const)("of %s %#", (_, { rows, labels }, method) => {
+] as const)("fitCalibrated with %s %#", (_, { rows, labels }, method) => {
   const learner = made();
   const report = fitCalibrated(learner, rows, labels, { method, test: 0.25, seed: 1 });
 
-  test("reports on rows that were neither learned nor calibrated on", () => {
+  test("reports on rows used neither for learning nor for calibration", () => {
     const { train, calibration, test: held } = report.examples;
     expect(train + calibration + held).toBe(rows.length);
     expect(report.fit.examples).toBe(train);
@@ -34,7 +34,7 @@ describe.each([
     expect(report.reliability.reduce((sum, bin) => sum + bin.examples, 0)).toBe(held);
   });
 
-  test("leaves a learner that has probabilities, and so has what is loaded from its file", () => {
+  test("gives the learner probabilities that survive saving", () => {
     const likely = probabilitiesAll(learner, rows);
     expect(probabilities(learner, rows[3])).toEqual(likely[3]);
     for (const row of likely) expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
@@ -44,7 +44,7 @@ describe.each([
     }
   });
 
-  test("gives the same bits in time, and for a data set", async () => {
+  test("gives the same bits asynchronously and for a data set", async () => {
     const later = made();
     expect(await fitCalibratedAsync(later, rows, labels, { method, test: 0.25, seed: 1 })).toEqual(report);
     expect(JSON.stringify(later)).toBe(JSON.stringify(learner));
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test("a learner that was not calibrated has no probabilities", () => {
+test("a learner without calibration has no probabilities", () => {
   const learner = made();
   learner.fit(three.rows, three.labels);
   expect(() => probabilities(learner, three.rows[0])).toThrow("the learner is not calibrated");
@@ -73,7 +73,7 @@ test("an aborted call throws the reason and calibrates nothing", async () => {
   );
 });
 
-test("says what does not fit", () => {
+test("fitCalibrated explains bad arguments", () => {
   const { rows, labels } = three;
   expect(() => fitCalibrated(made(), rows, labels, { methd: "platt" } as never)).toThrow("did you mean method?");
   expect(() => fitCalibrated(made(), rows, labels, { signal: AbortSignal.abort() } as never)).toThrow("unknown option");

@@ -15,7 +15,7 @@ describe.each(["fewTies", "manyTies"] as const)("on scores with %s", (name) => {
     expect(calibration.sigmoids.map(({ a, b }) => [a, b])).toEqual(corners.map(([a, b]) => [a, expect.closeTo(b, 15)]));
   });
 
-  test("answers as IsotonicRegression does, between corners and beyond them", () => {
+  test("equals IsotonicRegression between and beyond the corners", () => {
     asked.forEach((s, i) => {
       const [no, yes] = probabilities(calibration, [-s, s]);
       expect(yes).toBeCloseTo(answered[i], 14);
@@ -24,7 +24,7 @@ describe.each(["fewTies", "manyTies"] as const)("on scores with %s", (name) => {
   });
 });
 
-test("curves of the scores of three classes, as models of earlier versions have them, answer as scikit-learn's CalibratedClassifierCV", () => {
+test("curves of three-class scores from earlier versions give the probabilities of CalibratedClassifierCV", () => {
   const { scores, labels, probabilities: theirs } = fixture.isotonicClasses;
   const curves = [0, 1, 2].map((k) =>
     isotonicCurve(
@@ -42,7 +42,7 @@ test("curves of the scores of three classes, as models of earlier versions have 
 
 const example = fc.tuple(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })), fc.boolean());
 
-test("never falls, stays within 0 and 1, and fits no worse than the best constant, wild scores or not", () => {
+test("an isotonic curve never falls, stays in [0, 1] and fits no worse than the best constant", () => {
   fc.assert(
     fc.property(fc.array(example, { minLength: 1, maxLength: 40 }), (examples) => {
       const finite = examples.filter(([s]) => Number.isFinite(s));
@@ -66,13 +66,13 @@ test("never falls, stays within 0 and 1, and fits no worse than the best constan
   );
 });
 
-test("where no curve gives any class a chance, all are as likely", () => {
+test("all classes are equally likely where every curve is 0", () => {
   const none = [0, 1].map((a) => ({ a, b: 0 }));
   const calibration = { classes: ["a", "b", "c"], sigmoids: [...none, ...none, ...none] };
   expect(probabilities(calibration, [0, 0, 0])).toEqual([1 / 3, 1 / 3, 1 / 3]);
 });
 
-test.each(["two", "three"] as const)("the Brier score of %s classes is scikit-learn's", (name) => {
+test.each(["two", "three"] as const)("the Brier score of %s classes equals scikit-learn's", (name) => {
   const { scores, labels, brier } = fixture.scorers[name];
   const sigmoids = (name === "two" ? [1] : [0, 1, 2]).map(() => ({ a: -1, b: 0 }));
   const classes = scores[0].map((_, k) => k);
@@ -80,7 +80,7 @@ test.each(["two", "three"] as const)("the Brier score of %s classes is scikit-le
   expect(brierScore(likely, labels, classes)).toBeCloseTo(brier, 14);
 });
 
-test("reliability counts predictions about as sure as each other, and how many of them were right", () => {
+test("reliability bins predictions by confidence and counts the right ones", () => {
   const likely = [
     [0.95, 0.05],
     [0.08, 0.92],

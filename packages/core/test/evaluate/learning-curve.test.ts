@@ -14,7 +14,7 @@ test("test error falls as examples are added", () => {
   expect(curve[4].test.mean).toBeLessThan(curve[0].test.mean);
 });
 
-test("trains on as many examples as it says, and never on the held-out ones", () => {
+test("each point trains on its stated number of examples and never on held-out ones", () => {
   const fitted: [number, Row[]][] = [];
   const watched = (seed: number) =>
     ({
@@ -36,7 +36,7 @@ test("trains on as many examples as it says, and never on the held-out ones", ()
   }
 });
 
-test("each point holds its runs and their spread; one run alone has none", () => {
+test("each point holds its runs and their spread, which a single run lacks", () => {
   const [point] = learningCurve(textbookPerceptron, rows, labels, { sizes: [30], seeds: [1, 2] });
   const [first, second] = point.runs;
   expect(point.test.mean).toBeCloseTo((first.test + second.test) / 2, 14);
@@ -54,11 +54,11 @@ test.each([
   [new OptionError("sizes[0] must be a whole number of at least 1; got 0.5"), { sizes: [0.5] }],
   [new OptionError("sizes must not be empty"), { sizes: [] }],
   [new OptionError("seeds must not be empty"), { seeds: [] }],
-])("says %s", (error, options) => {
+])("learningCurve refuses invalid options with: %s", (error, options) => {
   expect(() => learningCurve(textbookPerceptron, rows, labels, options)).toThrow(error);
 });
 
-test("takes a learner to copy, and rows in any form", () => {
+test("learningCurve accepts a learner to copy and rows in any form", () => {
   const { rows, labels } = grid(60, 7);
   const options = { seeds: [1, 2], sizes: [10, 40] };
   const curve = learningCurve(() => new AveragedPerceptron<number>(), rows, labels, options);

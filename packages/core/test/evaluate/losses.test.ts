@@ -57,7 +57,7 @@ const tables: [string, Loss, Row[]][] = [
 ];
 
 describe.each(tables)("%s", (_, loss, rows) => {
-  test.each(rows)("at score %d and label %d is %d with gradient %d", (score, y, value, gradient) => {
+  test.each(rows)("at score %d and label %d the loss is %d, with gradient %d", (score, y, value, gradient) => {
     expect(loss.value(y * score)).toBe(value);
     expect(loss.gradient(score, y)).toBe(gradient);
   });

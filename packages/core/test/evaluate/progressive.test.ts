@@ -35,7 +35,7 @@ test("the curve has a point at powers of two, at every N and at the end", () => 
   expect(at(16)).toEqual([1, 2, 4, 8, 16, 32, 48, 64, 80, 96, 100]);
 });
 
-test("recent accuracies, weighted by their examples, make up the whole", () => {
+test("recent accuracies, weighted by their examples, add up to the overall accuracy", () => {
   const { curve, errors } = progressiveValidation(textbookPerceptron(), examples, { every: 10 });
   const sum = curve.reduce((total, point, i) => {
     const since = point.examples - (curve[i - 1]?.examples ?? 0);
@@ -44,7 +44,7 @@ test("recent accuracies, weighted by their examples, make up the whole", () => {
   expect(sum).toBeCloseTo(errors, 10);
 });
 
-test("mistakes of the vector in training and errors of prediction are counted apart", () => {
+test("mistakes in training and errors of prediction are counted separately", () => {
   const alwaysRight = {
     classes: [1],
     predict: (x: number[]) => x[0],
@@ -54,7 +54,7 @@ test("mistakes of the vector in training and errors of prediction are counted ap
   expect(result).toMatchObject({ errors: 0, mistakes: 2, updates: 0 });
 });
 
-test("before any class is known there is no right prediction", () => {
+test("every prediction before the first class is known is wrong", () => {
   const unasked = {
     classes: [],
     predict: () => {
@@ -65,7 +65,7 @@ test("before any class is known there is no right prediction", () => {
   expect(progressiveValidation(unasked, [[[1], 1] as const]).errors).toBe(1);
 });
 
-test("onProgress sees every point, and false stops without taking another example", () => {
+test("onProgress gets every point, and returning false stops without taking another example", () => {
   const seen: ProgressivePoint[] = [];
   let taken = 0;
   let closed = false;
@@ -99,7 +99,7 @@ test("examples that arrive give the same result", async () => {
   );
 });
 
-test("says what is missing or wrong", async () => {
+test("progressive validation explains missing or invalid arguments", async () => {
   const nothing = new InputError("examples must not be empty: there is nothing to validate on");
   expect(() => progressiveValidation(textbookPerceptron(), [])).toThrow(nothing);
   expect(() => progressiveValidation(textbookPerceptron(), examples, { every: 0 })).toThrow(

@@ -4,7 +4,7 @@ import { auc, aucOneVsRest, roc } from "../../src/entries/evaluate.js";
 import { InputError } from "../../src/errors.js";
 import fixture from "../fixtures/metrics.json" with { type: "json" };
 
-test.each(["fewTies", "manyTies"] as const)("agrees with scikit-learn on scores with %s", (name) => {
+test.each(["fewTies", "manyTies"] as const)("the AUC agrees with scikit-learn on scores with %s", (name) => {
   const theirs = fixture.roc[name];
   const ours = roc(theirs.scores, theirs.labels, 1);
   expect(ours.points.map((point) => point.falsePositiveRate)).toEqual(theirs.falsePositiveRate);
@@ -13,7 +13,7 @@ test.each(["fewTies", "manyTies"] as const)("agrees with scikit-learn on scores 
   expect(ours.auc).toBeCloseTo(theirs.auc, 14);
 });
 
-test("agrees with scikit-learn's one-vs-rest macro average", () => {
+test("the AUC of several classes agrees with scikit-learn's one-vs-rest macro average", () => {
   const { probabilities, labels, aucMacro } = fixture.oneVsRest;
   expect(aucOneVsRest(probabilities, labels, [0, 1, 2]).macro).toBeCloseTo(aucMacro, 14);
 });
@@ -22,7 +22,7 @@ const scored = fc
   .array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.boolean()), { minLength: 2, maxLength: 60 })
   .filter((pairs) => new Set(pairs.map(([, label]) => label)).size === 2);
 
-test("AUC is the share of pairs ranked right, a tie counting half", () => {
+test("the AUC is the share of pairs ranked correctly, with ties counting half", () => {
   fc.assert(
     fc.property(scored, (pairs) => {
       const positives = pairs.filter(([, label]) => label);
@@ -41,7 +41,7 @@ test("AUC is the share of pairs ranked right, a tie counting half", () => {
   );
 });
 
-test("AUC is the area under its own points", () => {
+test("the AUC is the area under the curve's points", () => {
   fc.assert(
     fc.property(scored, (pairs) => {
       const curve = roc(
@@ -60,7 +60,7 @@ test("AUC is the area under its own points", () => {
   );
 });
 
-test("scores that say nothing have AUC ½, and −0 ties with 0", () => {
+test("uninformative scores have AUC ½, and −0 ties with 0", () => {
   expect(auc([0, -0, 0, -0], ["a", "b", "b", "a"], "a")).toBe(0.5);
 });
 
@@ -88,6 +88,6 @@ test.each([
         ["a", "b"],
       ),
   ],
-])("says %s", (message, act) => {
+])("an ROC curve of invalid input is refused with: %s", (message, act) => {
   expect(act).toThrow(new InputError(message));
 });

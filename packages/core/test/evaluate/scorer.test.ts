@@ -13,7 +13,7 @@ function givenScores(classes: number): BatchLearner<number> {
   return { classes: all, predict: () => 0, scores, calibration: { classes: all, sigmoids } } as never;
 }
 
-describe.each(["two", "three"] as const)("of %s classes", (name) => {
+describe.each(["two", "three"] as const)("with %s classes", (name) => {
   const { scores, labels, measures } = fixture.scorers[name];
   const learner = givenScores(scores[0].length);
   const predictions = scores.map((row) => row.indexOf(Math.max(...row)));
@@ -21,20 +21,20 @@ describe.each(["two", "three"] as const)("of %s classes", (name) => {
   const confusion = counted(classes, labels, predictions, []);
   const held = { learner, rows: scores, labels, predictions, confusion, classes, positive: 1 };
 
-  test.each(Object.entries(measures))("%s is scikit-learn's", (measure, theirs) => {
+  test.each(Object.entries(measures))("%s equals scikit-learn's", (measure, theirs) => {
     expect(scorerOf<number>(measure as ScorerName).score(held)).toBeCloseTo(theirs, 14);
   });
 
   const { weights, measures: byWeight } = fixture.weighted[name];
   const weighted = { sampleWeights: weights, byWeight: counted(classes, labels, predictions, [], weights) };
 
-  test.each(Object.entries(byWeight))("%s by weight is scikit-learn's with sample_weight", (measure, theirs) => {
+  test.each(Object.entries(byWeight))("%s by weight equals scikit-learn's with sample_weight", (measure, theirs) => {
     const { score } = scorerOf<number>(measure as ScorerName);
     expect(score({ ...held, ...weighted })).toBeCloseTo(theirs, 13);
     expect(score({ ...held, ...weighted })).not.toBeCloseTo(measures[measure as ScorerName], 3);
   });
 
-  test("a row of weight 2 counts as two rows of weight 1, and one of weight 0 as none", () => {
+  test("a row of weight 2 counts as two rows, and a row of weight 0 as none", () => {
     const twice = weights.map((_, i) => i % 3);
     const kept = twice.flatMap((n, i) => Array.from({ length: n }, () => i));
     const pick = <T>(list: readonly T[]) => kept.map((i) => list[i]);
@@ -51,20 +51,20 @@ describe.each(["two", "three"] as const)("of %s classes", (name) => {
   });
 });
 
-test("means over classes leave out those that were neither held out nor predicted", () => {
+test("means over classes omit classes neither held out nor predicted", () => {
   const confusion = counted(["a", "b", "c"], ["a", "b"], ["a", "b"], []);
   const held = { confusion, classes: ["a", "b", "c"], positive: "b" } as never;
   expect(scorerOf("f1").score(held)).toBe(1);
   expect(scorerOf("macroF1").score(held)).toBe(1);
 });
 
-test("only of the logarithmic loss is lower better", () => {
+test("lower is better only for the logarithmic loss", () => {
   expect(scorerOf("logLoss").better).toBe("lower");
   expect(scorerOf("f1").better).toBe("higher");
   expect(scorerOf(() => 1).better).toBe("higher");
 });
 
-test("says what a scorer must be", () => {
+test("an invalid scorer is refused with what it must be", () => {
   expect(() => scorerOf("accurracy" as never)).toThrow('got "accurracy"; did you mean accuracy?');
   expect(() => scorerOf(() => "high" as never).score({} as never)).toThrow("scorer must return a number");
 });

@@ -13,7 +13,7 @@ const part = (keep: (i: number) => boolean) => ({
 const train = part((i) => i % 3 > 0);
 const validation = part((i) => i % 3 === 0);
 
-/** What was measured after each epoch, of a run that goes through all of them. */
+/** The measured value after each epoch of a run without early end. */
 function run(scorer: Parameters<typeof stopBy>[0], epochs: number) {
   const values: number[] = [];
   const learner = new Pipeline(standardize(), new Perceptron({ epochs, earlyStopping: { patience: 100 } }));
@@ -25,7 +25,7 @@ function run(scorer: Parameters<typeof stopBy>[0], epochs: number) {
 }
 
 test.each(["f1", "balancedAccuracy", "mcc", "auc", "logLoss"] as const)(
-  "the epoch that is kept is the first that is best by %s, and what is measured is what that epoch predicts",
+  "early stopping keeps the first epoch with the best %s, measured on its own predictions",
   (scorer) => {
     const { values } = run(scorer, 12);
     expect(values).toHaveLength(12);
@@ -40,7 +40,7 @@ test.each(["f1", "balancedAccuracy", "mcc", "auc", "logLoss"] as const)(
   },
 );
 
-test("accuracy stops as counting errors does", () => {
+test("stopping by accuracy equals stopping by errors", () => {
   const options = { epochs: 20, earlyStopping: { patience: 3 } };
   const [counting, measuring] = [0, 1].map(() => new Pipeline(standardize(), new AveragedPerceptron(options)));
   counting.fit(train.rows, train.labels, { validation });
@@ -48,7 +48,7 @@ test("accuracy stops as counting errors does", () => {
   expect(measuring.toJSON()).toEqual(counting.toJSON());
 });
 
-test("a function gets what the learner says of the validation examples", () => {
+test("a scorer function gets the learner's scores and predictions on the validation examples", () => {
   let last: HeldOut | undefined;
   const measure = (held: HeldOut) => {
     last = held;
@@ -62,7 +62,7 @@ test("a function gets what the learner says of the validation examples", () => {
   expect(last!.positive).toBe(learner.classes[1]);
 });
 
-test("kernel learners and networks stop by it, too, and a run that was cut short keeps what it measured", () => {
+test("kernel learners and networks support stopBy, and an interrupted run can be saved", () => {
   const small = { rows: train.rows.slice(0, 60), labels: train.labels.slice(0, 60) };
   const options = { epochs: 3, earlyStopping: { patience: 5 } };
   for (const learner of [
@@ -80,7 +80,7 @@ test("kernel learners and networks stop by it, too, and a run that was cut short
   }
 });
 
-test("cross-validation passes it to the fit of each fold", () => {
+test("cross-validation passes stopBy to the fit of each fold", () => {
   const values: number[] = [];
   const make = () => new Perceptron({ epochs: 2, earlyStopping: { patience: 9 } });
   crossValidate(make, rows, labels, { folds: 3, stopBy: stopBy("mcc", { onMeasure: (v) => values.push(v) }) });

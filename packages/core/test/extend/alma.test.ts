@@ -1,4 +1,5 @@
-// A learner from outside: examples/alma, which imports nothing of the library but its root and rosenblatt/extend, as docs/extend.md has it.
+// An external learner: examples/alma, which imports nothing of the library but its root and rosenblatt/extend, as
+// docs/extend.md describes.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -26,7 +27,7 @@ import { keepsTheContract } from "../contract/learner.contract.js";
 import { holds } from "../runs.js";
 import { asCsr, asNamed, asSparse, bits, learned } from "../samples.js";
 
-// What the built package would give it are the sources here.
+// Imports of the built package are resolved to the sources here.
 vi.mock("rosenblatt", () => import("../../src/entries/index.js"));
 vi.mock("rosenblatt/extend", () => import("../../src/entries/extend.js"));
 afterAll(() => {
@@ -79,7 +80,7 @@ const given = ({ alpha, B, C }: { alpha: number; B: number | undefined; C: numbe
   ...(B !== undefined && { B }),
 });
 
-test("makes the mistakes and updates of the paper's algorithm", () => {
+test("ALMA makes the mistakes and updates of the paper's algorithm", () => {
   holds(fc.tuple(data, settings), ([pairs, chosen]) => {
     const { alpha, B = 1 / alpha, C } = chosen;
     const expected = textbook(pairs, alpha, B, C);
@@ -103,7 +104,7 @@ test("makes the mistakes and updates of the paper's algorithm", () => {
   });
 });
 
-/** What is learned and scored, to the last bit, from rows in each of the three forms. */
+/** The learned model and its scores, to the last bit, from rows in each of the three forms. */
 function outcomes(rows: number[][], labels: number[], multiclass: "joint" | "one-vs-rest"): string[] {
   const width = rows[0].length;
   const named = rows.map(asNamed);
@@ -148,7 +149,7 @@ describe.each(["joint", "one-vs-rest"] as const)("%s", (multiclass) => {
   });
 });
 
-test("finds the three kinds of iris, alone, in a pipeline and in cross-validation", () => {
+test("ALMA separates the three kinds of iris alone, in a pipeline and in cross-validation", () => {
   const { rows, labels } = iris();
   const alone = new Alma<string>({ epochs: 100 });
   expect(alone.fit(rows, labels).training!.errors).toBeLessThanOrEqual(6);
@@ -158,7 +159,7 @@ test("finds the three kinds of iris, alone, in a pipeline and in cross-validatio
   expect(crossValidate(scaled, rows, labels).accuracy.mean).toBeGreaterThan(0.9);
 });
 
-test("comes close to the widest margin: with a smaller α, closer", () => {
+test("ALMA reaches at least 1 − α of the widest margin", () => {
   const rows = [
     [0, 2],
     [3, 5],
@@ -182,7 +183,7 @@ describe("its model file", () => {
   const alma = new Alma<string>({ alpha: 0.5, seed: 3 });
   alma.fit(rows, labels);
 
-  test("is read by load, as text, as bytes and within a pipeline, and learning goes on", () => {
+  test("is read by load as text, as bytes and within a pipeline, and can be trained further", () => {
     for (const file of [JSON.stringify(alma), saveBytes(alma)]) {
       const read = load<string>(file);
       expect(read).toBeInstanceOf(Alma);
@@ -198,7 +199,7 @@ describe("its model file", () => {
     expect(read.predictAll(rows)).toEqual(pipeline.predictAll(rows));
   });
 
-  test("says which package to import where that was not done", () => {
+  test("names the package to import when it is missing", () => {
     class Stranger extends LinearLearner<string> {
       constructor() {
         super(
@@ -217,14 +218,14 @@ describe("its model file", () => {
     );
   });
 
-  test("is of use to mix and to a compact model", () => {
+  test("works with mix and LinearModel", () => {
     expect(mix([alma, alma]).predictAll(rows)).toEqual(alma.predictAll(rows));
     const compact = LinearModel.from(alma);
     expect(rows.map((x) => compact.predict(x))).toEqual(alma.predictAll(rows));
   });
 });
 
-test("the page that explains it has its source, line by line", () => {
+test("docs/extend.md contains the example's whole source", () => {
   const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), "utf8");
   expect(read("docs/extend.md")).toContain(read("examples/alma/alma.ts"));
 });

@@ -1,4 +1,4 @@
-// The parts that learners from outside are made of: what is missing or wrong in them is said, and a rule may be one's own.
+// The parts of external learners: missing or wrong parts are refused with an explanation, and custom rules are possible.
 
 import { describe, expect, test } from "vitest";
 import { iris } from "../../src/entries/datasets.js";
@@ -19,7 +19,7 @@ import {
 } from "../../src/entries/extend.js";
 import { Perceptron } from "../../src/entries/index.js";
 
-describe("a learner that lacks something", () => {
+describe("an incomplete learner", () => {
   const step = (margin: number) => (margin <= 0 ? 1 : 0);
   const rule = { score: () => 0, step, move() {} };
   const wrong: [string, () => unknown, string][] = [
@@ -65,7 +65,7 @@ describe("a learner that lacks something", () => {
       '"a/b" needs read, a function that makes the learner of a model file; got undefined',
     ],
   ];
-  test.each(wrong)("is told that it needs %s", (_, make, message) => {
+  test.each(wrong)("is refused because it needs %s", (_, make, message) => {
     expect(make).toThrow(message);
   });
 
@@ -91,7 +91,7 @@ describe("a learner that lacks something", () => {
       'rule.step of "a/b" must be a finite number; got NaN',
     ],
   ];
-  test.each(broken)("is told where a formula %s", (_, kind, message) => {
+  test.each(broken)("is refused where a formula %s", (_, kind, message) => {
     expect(() => new Given(kind).learn([2, 0], "a")).toThrow(message);
     expect(() =>
       new Given(kind).fit(
@@ -105,7 +105,7 @@ describe("a learner that lacks something", () => {
   });
 });
 
-test("a rule of its own makes the learner that the formulas make", () => {
+test("a custom rule learns the same as the equivalent formulas", () => {
   class Own extends LinearLearner<string> {
     constructor() {
       const rule: Rule = {
@@ -126,7 +126,7 @@ test("a rule of its own makes the learner that the formulas make", () => {
   expect(own.vector("setosa")).toEqual(perceptron.vector("setosa"));
 });
 
-/** Whatever plain JavaScript may give in place of a part. */
+/** Values that plain JavaScript code may pass in place of a part. */
 const junk = [undefined, null, 5, "x", {}, [], () => 1];
 
 test.each<[string, (a: never, b: never, c: never) => unknown]>([
@@ -137,7 +137,7 @@ test.each<[string, (a: never, b: never, c: never) => unknown]>([
   ["ownValues", (a, b) => ownValues(a, b)],
   ["kindOf", (a) => kindOf(a)],
   ["sumOfExamples", (a, b) => sumOfExamples(a, b)],
-])("%s refuses parts of another kind with a message, and never with a TypeError", (_, act) => {
+])("%s refuses invalid parts with a library error, never with a TypeError", (_, act) => {
   for (const a of junk)
     for (const b of junk)
       for (const c of junk)

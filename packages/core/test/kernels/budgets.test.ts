@@ -1,4 +1,4 @@
-// Kernel learners that stay small.
+// Kernel learners with a budget of support vectors.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -38,7 +38,7 @@ const anySample = fc.record({
   size: fc.integer({ min: 1, max: 12 }),
 });
 
-test.each(policies(1))("%s never exceeds its budget, online and in fit", (_, budget) => {
+test.each(policies(1))("%s never exceeds its budget, online or in fit", (_, budget) => {
   fc.assert(
     fc.property(anySample, ({ n, width, seed, size }) => {
       const { rows, labels } = sample(two, { n, width, seed, noise: 0.3 });
@@ -56,7 +56,7 @@ test.each(policies(1))("%s never exceeds its budget, online and in fit", (_, bud
 });
 
 test.each(policies(1).slice(0, 3))(
-  "%s with a budget above the number of mistakes is no budget, bit for bit",
+  "%s with a budget above the number of mistakes changes nothing, bit for bit",
   (_, budget) => {
     fc.assert(
       fc.property(anySample, ({ n, width, seed }) => {
@@ -74,24 +74,21 @@ test.each(policies(1).slice(0, 3))(
   },
 );
 
-test.each(policies(7))(
-  "%s goes on from a file as if never stopped, and learns the same from the same seed",
-  (_, budget) => {
-    const { rows, labels } = sample(two, { n: 200, width: 3, seed: 6, noise: 0.3 });
-    const stream = (learner: KernelPerceptron<string>, from: number, to: number) => {
-      for (let i = from; i < to; i++) learner.learn(rows[i], labels[i]);
-      return learner;
-    };
-    const make = (seed = 1) => new KernelPerceptron<string>({ kernel: rbf(1), classes: two, budget, seed });
-    const whole = stream(make(), 0, 200);
-    const parted = stream(reloaded(stream(make(), 0, 90)), 90, 200);
-    expect(bits(parted)).toBe(bits(whole));
-    expect(bits(stream(make(), 0, 200))).toBe(bits(whole));
-    expect(learned(stream(make(2), 0, 200)) === learned(whole)).toBe(budget.keep !== undefined);
-  },
-);
+test.each(policies(7))("%s resumes exactly from a file, and learns the same from the same seed", (_, budget) => {
+  const { rows, labels } = sample(two, { n: 200, width: 3, seed: 6, noise: 0.3 });
+  const stream = (learner: KernelPerceptron<string>, from: number, to: number) => {
+    for (let i = from; i < to; i++) learner.learn(rows[i], labels[i]);
+    return learner;
+  };
+  const make = (seed = 1) => new KernelPerceptron<string>({ kernel: rbf(1), classes: two, budget, seed });
+  const whole = stream(make(), 0, 200);
+  const parted = stream(reloaded(stream(make(), 0, 90)), 90, 200);
+  expect(bits(parted)).toBe(bits(whole));
+  expect(bits(stream(make(), 0, 200))).toBe(bits(whole));
+  expect(learned(stream(make(2), 0, 200)) === learned(whole)).toBe(budget.keep !== undefined);
+});
 
-test.each(policies(7))("%s learns from data sets in turn as from their examples one by one", (_, budget) => {
+test.each(policies(7))("%s learns the same from successive data sets as from single examples", (_, budget) => {
   const { rows, labels } = sample(two, { n: 200, width: 3, seed: 6, noise: 0.3 });
   const [parted, streamed] = [0, 1].map(
     () => new KernelPerceptron<string>({ kernel: rbf(1), classes: two, budget, seed: 1 }),
@@ -101,7 +98,7 @@ test.each(policies(7))("%s learns from data sets in turn as from their examples 
   });
   for (const [from, to] of [[0, 90], [90, 91], [91, 200]]) // biome-ignore format: a list
     parted.learnAll(Examples.from(rows.slice(from, to), labels.slice(from, to)));
-  // One that nothing is learned from.
+  // An example that changes nothing.
   const known = rows.find((x) => streamed.scores(x)[1] > 0)!;
   streamed.learn(known, "yes");
   parted.learnAll(Examples.from([known], ["yes"]));
@@ -109,7 +106,7 @@ test.each(policies(7))("%s learns from data sets in turn as from their examples 
 });
 
 test.runIf(inFull)(
-  "a stream of two moons costs a budget of 50 at most a quarter more mistakes than no budget, and no more memory",
+  "on a stream of two moons, a budget of 50 makes at most 25% more mistakes and uses no more memory",
   () => {
     const { rows, labels } = moons({ examples: 4000, spread: 0.3, seed: 2 });
     const stream = (budget?: BudgetOptions) => {
@@ -134,7 +131,7 @@ test.runIf(inFull)(
 );
 
 describe("random", () => {
-  test("lets each support vector go with the same chance, wherever it stands", () => {
+  test("removes each support vector with the same probability, wherever it stands", () => {
     const gone = new Array<number>(8).fill(0);
     for (let seed = 0; seed < 800; seed++) {
       const learner = new KernelPerceptron<string>({ kernel: rbf(9), classes: two, budget: 8, seed });
@@ -146,7 +143,7 @@ describe("random", () => {
     for (const times of gone) expect(Math.abs(times - 100)).toBeLessThan(38);
   });
 
-  test("keeps more classes apart, and passive-aggressive steps, too", () => {
+  test("works with three classes and with passive-aggressive steps", () => {
     const { rows, labels } = sample(three, { n: 300, width: 4, seed: 2 });
     for (const multiclass of ["joint", "one-vs-rest"] as const) {
       const learner = new KernelPerceptron<string>({ kernel: rbf(1), budget: 20, multiclass });
@@ -161,7 +158,7 @@ describe("random", () => {
 });
 
 describe("forgetron", () => {
-  test("shrinks no more than it must: the damage stays within 15/32 of the mistakes, and reaches it where φ < 1", () => {
+  test("shrinks only as needed: the damage stays within 15/32 of the mistakes, with equality where φ < 1", () => {
     const number = fc.double({ min: 0, max: 3, noNaN: true });
     fc.assert(
       fc.property(
@@ -182,7 +179,7 @@ describe("forgetron", () => {
     );
   });
 
-  test("forgets the oldest, as the paper's three steps do", () => {
+  test("forgets the oldest example, in the paper's three steps", () => {
     const { rows, labels } = sample(two, { n: 120, width: 3, seed: 12, noise: 0.3 });
     const [K, B] = [rbf(1), 6];
     let support: { i: number; alpha: number }[] = [];
@@ -210,7 +207,7 @@ describe("forgetron", () => {
     });
   });
 
-  test("refuses an example with K(x, x) above 1, unchanged, and takes any where it is told to do without the bound", () => {
+  test("refuses an example with K(x, x) above 1 unless beyondBound is set", () => {
     const options = { kernel: polynomial(2), classes: two };
     const budget = { size: 3, keep: "forgetron" } as const;
     const refusal =
@@ -228,7 +225,7 @@ describe("forgetron", () => {
     expect(bits(reloaded(beyond))).toEqual(bits(beyond));
   });
 
-  test("takes every example of a normalised kernel, whatever rounding makes of K(x, x)", () => {
+  test("accepts every example of a normalised kernel despite rounding of K(x, x)", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 5 }), (x) => {
         const kernel = normalised(polynomial(3));
@@ -238,7 +235,7 @@ describe("forgetron", () => {
     );
   });
 
-  test("refuses a third class by name, unchanged", () => {
+  test("refuses a third class by name and stays unchanged", () => {
     const learner = new KernelPerceptron<string>({ kernel: rbf(1), budget: { size: 5, keep: "forgetron" } });
     learner.learn([0], "a");
     learner.learn([1], "b");
@@ -276,7 +273,7 @@ describe("projectron", () => {
     );
   });
 
-  test.runIf(inFull)("does so on a stream whose third class comes late", () => {
+  test.runIf(inFull)("makes the perceptron's mistakes on a stream whose third class comes late", () => {
     fc.assert(
       fc.property(exact, ({ n, width, seed, multiclass }) => {
         const { rows, labels } = sample(three, { n: 2 * n, width, seed });
@@ -294,7 +291,7 @@ describe("projectron", () => {
     );
   });
 
-  test("spreads a step so that its inner products with all support vectors stay", () => {
+  test("projects a step without changing the scores of its support vectors", () => {
     const { rows, labels } = sample(two, { n: 60, width: 3, seed: 5 });
     const options = { kernel: rbf(0.5), classes: two };
     const free = new KernelPerceptron<string>(options);
@@ -308,7 +305,7 @@ describe("projectron", () => {
     expect(Math.abs(full.scores(rows[index])[1] - free.scores(rows[index])[1])).toBeGreaterThan(1e-3);
   });
 
-  test("spreads a step that leaves a length of the threshold out, and none that leaves more", () => {
+  test("projects a step whose residual is at most the threshold", () => {
     const sizes = [0.4, 0.5].map((threshold) => {
       const budget = { size: 9, keep: "projectron", threshold } as const;
       const learner = new KernelPerceptron<string>({ kernel: linear(), classes: two, budget });
@@ -319,7 +316,7 @@ describe("projectron", () => {
     expect(sizes).toEqual([2, 1]);
   });
 
-  test("takes the larger threshold for fewer support vectors", () => {
+  test("keeps fewer support vectors for a larger threshold", () => {
     const { rows, labels } = sample(two, { n: 400, width: 4, seed: 7 });
     const sizes = [0, 0.2, 0.6, 2].map((threshold) => {
       const budget = { size: 1000, keep: "projectron", threshold } as const;
@@ -344,13 +341,13 @@ test.each([
   [{ size: 5, keeps: "random" }, /unknown option "keeps"; did you mean keep\?/],
   [{ size: 5, threshold: 1 }, /budget.threshold does not go with random/],
   [{ size: 5, keep: "projectron", threshold: -1 }, /budget.threshold must be at least 0; got -1/],
-] as const)("refuses budget %j", (budget, message) => {
+] as const)("budget %j is refused", (budget, message) => {
   const make = () => new KernelPerceptron({ kernel: rbf(1), budget: budget as never });
   expect(make).toThrow(OptionError);
   expect(make).toThrow(message);
 });
 
-test("refuses to project with a kernel that is not always definite, to forget all but at random in passive-aggressive, and to average on a budget", () => {
+test("budgets that do not fit the kernel or the learner are refused", () => {
   const keep = (policy: "forgetron" | "projectron") => ({ size: 5, keep: policy });
   expect(() => new KernelPerceptron({ kernel: sigmoid({ scale: 1, c: 0 }), budget: keep("projectron") })).toThrow(
     /positive semi-definite kernel/,

@@ -1,4 +1,4 @@
-// The check of a user's similarity: it finds planted faults, with witnesses that anyone can add up, and none in Mercer kernels.
+// checkKernel finds planted faults in a user's kernel, with witnesses that are easy to verify, and none in Mercer kernels.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -36,7 +36,7 @@ function added<X>(kernel: Kernel<X>, items: readonly X[], { items: places, vecto
   return total;
 }
 
-describe("nothing is found in", () => {
+describe("checkKernel accepts", () => {
   test("kernels of rows and strings", () => {
     fc.assert(
       fc.property(denseRows, strings, (rows, texts) => {
@@ -57,7 +57,7 @@ describe("nothing is found in", () => {
     30_000,
   );
 
-  test("a function that is an inner product, and no things at all", () => {
+  test("an inner product given as a function, and an empty list", () => {
     const common = similarity((a: Set<number>, b: Set<number>) => [...a].filter((one) => b.has(one)).length);
     const sets = Array.from({ length: 30 }, (_, i) => new Set([i % 5, i % 7, i % 11]));
     expect(checkKernel(common, sets)).toEqual({ items: 30, findings: [] });
@@ -71,8 +71,8 @@ describe("nothing is found in", () => {
   });
 });
 
-describe("finds", () => {
-  test("an asymmetric pair, and both its values", () => {
+describe("checkKernel", () => {
+  test("finds an asymmetric pair and reports both values", () => {
     const kernel = similarity((a: number, b: number) => (a === 3 && b === 1 ? 2 : a === b ? 9 : 1));
     const { items, findings } = checkKernel(kernel, [1, 2, 3]);
     expect(items).toBe(3);
@@ -81,7 +81,7 @@ describe("finds", () => {
     expect(found.sentence).toBe("K(0, 2) = 1, but K(2, 0) = 2: a kernel is symmetric");
   });
 
-  test("the worst of many asymmetric pairs", () => {
+  test("finds the worst of many asymmetric pairs", () => {
     const { findings } = checkKernel(
       similarity((a: number, b: number) => (a === b ? 1e6 : a - 2 * b)),
       [1, 2, 4],
@@ -90,21 +90,21 @@ describe("finds", () => {
     expect(findings[0].sentence).toContain("and so on in 3 of 3 pairs");
   });
 
-  test("but not what rounding makes", () => {
+  test("tolerates asymmetry from rounding", () => {
     const kernel = similarity((a: number, b: number) => a * 0.1 * b);
     const numbers = Array.from({ length: 40 }, (_, i) => i / 7);
     expect(numbers.some((a) => numbers.some((b) => kernel.between(a, b) !== kernel.between(b, a)))).toBe(true);
     expect(checkKernel(kernel, numbers).findings).toEqual([]);
   });
 
-  test.each([NaN, Infinity, undefined, "3", null, {}])("a value that is %s", (value) => {
+  test.each([NaN, Infinity, undefined, "3", null, {}])("finds a value that is %s", (value) => {
     const kernel = similarity((a: number, b: number) => (a + b === 3 ? (value as number) : 1));
     const found = only(checkKernel(kernel, [0, 1, 2]).findings, "not-a-number");
     expect(found).toMatchObject({ a: 1, b: 2, value, pairs: 2 });
     expect(found.sentence).toMatch(/^K\(1, 2\) must be a finite number; got .*, and so on in 2 of 9 pairs$/);
   });
 
-  test("an error thrown", () => {
+  test("finds a thrown error", () => {
     const kernel = similarity((a: { x: number } | null, b: { x: number } | null) => a!.x * b!.x);
     const found = only(checkKernel(kernel, [{ x: 1 }, null]).findings, "throws");
     expect(found).toMatchObject({ a: 0, b: 1 });
@@ -112,7 +112,7 @@ describe("finds", () => {
     expect(found.sentence).toMatch(/^K\(0, 1\) throws: /);
   });
 
-  test("two things more alike than themselves, exactly", () => {
+  test("finds two things more similar to each other than to themselves, exactly", () => {
     const kernel = similarity((a: number, b: number) => (a === b ? 1 : 2));
     const found = only(checkKernel(kernel, [5, 6]).findings, "indefinite");
     expect(found.exact).toBe(true);
@@ -123,7 +123,7 @@ describe("finds", () => {
     expect(found.sentence).toContain("not positive semi-definite: with the weights v of `vector` on 2 items");
   });
 
-  test("a squared length below 0, a square of a distance, a maximum", () => {
+  test("finds indefinite functions of numbers, such as a squared distance or a maximum", () => {
     const table: [Kernel<number>, number[]][] = [
       [similarity((a, b) => -a * b), [1, 2, 3]],
       [similarity((a, b) => (a - b) * (a - b)), [1, 2, 3]],
@@ -146,7 +146,7 @@ describe("finds", () => {
     expect(added(kernel, rows, found)).toBeLessThan(0);
   });
 
-  test("a fault in one pair of 200 sound ones", () => {
+  test("finds a fault in a single pair among 200 good items", () => {
     const good = sum(rbf(1), linear());
     const rows = Array.from({ length: 200 }, (_, i) => [i % 15, i / 200]);
     const planted = similarity((a: number[], b: number[]) => {
@@ -164,8 +164,8 @@ describe("finds", () => {
     expect(added(planted, rows, found)).toBeLessThan(-1e-3);
   }, 30_000);
 
-  test("what whole numbers show only just", () => {
-    // Below 0 by 1 in a value of a million, which the tolerance for rounded kernels would still see; and at 2³⁰, which it would not.
+  test("finds small faults exactly in whole numbers", () => {
+    // Negative by 1 beside a million, which the tolerance for rounded kernels would still detect, and beside 2³⁰, which it would not.
     for (const n of [1e6, 2 ** 30]) {
       const values = [
         [n, n],
@@ -196,14 +196,14 @@ describe("sampling", () => {
     return [...seen];
   };
 
-  test("looks at no more than asked, the same ones for the same seed", () => {
+  test("is limited to the requested number of items, the same ones for the same seed", () => {
     expect(asked(3, 20)).toHaveLength(20);
     expect(asked(3, 20)).toEqual(asked(3, 20));
     expect(asked(3, 20)).not.toEqual(asked(4, 20));
     expect(asked(undefined, 20)).toEqual(asked(0, 20));
   });
 
-  test("names places in the whole sample", () => {
+  test("reports indices of the whole sample", () => {
     const { findings } = checkKernel(
       similarity((a: number) => a),
       Array(500).keys(),
@@ -220,7 +220,7 @@ describe("sampling", () => {
   });
 });
 
-test("Gram matrices are what is checked", () => {
+test("gram returns the matrix that is checked", () => {
   const rows = [
     [1, 2],
     [3, 4],

@@ -1,4 +1,4 @@
-// Threads that share a support set. The others run the built package: `npm run types` builds it.
+// Threads that share a support set. The helper threads run the built package: `npm run types` builds it.
 
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -50,8 +50,8 @@ function facedBy(expression: Expression, rows: ReturnType<typeof denseRows>, siz
 
 const bitsOf = (support: SupportRows) => range(64).map((b) => [...support.similarities(b)]);
 
-describe("a crew of two", () => {
-  test("learns and judges as one thread does: the same model, the same predictions", async () => {
+describe("a crew of two threads", () => {
+  test("learns the same model and predictions as one thread", async () => {
     const crew = await crewOfTwo(takesPart);
     const data = numbers("bytes", 900 * 20, 4);
     const rows = { data, rows: 900, columns: 20 };
@@ -76,7 +76,7 @@ describe("a crew of two", () => {
     ["bytes", poly, denseRows(numbers("bytes", 1088 * 20, 1), 20)],
     ["float64", mixed, denseRows(numbers("float64", 1088 * 20, 2), 20)],
     ["sparse", mixed, sparseRows(numbers("float32", 1088 * 20, 3), 20)],
-  ] as const)("computes what one thread does, to the last bit: %s", async (_, expression, rows) => {
+  ] as const)("computes the same bits as one thread: %s", async (_, expression, rows) => {
     const crew = await crewOfTwo(takesPart);
     const alone = facedBy(expression, rows, 1024, null);
     const shared = facedBy(expression, rows, 1024, crew);
@@ -89,7 +89,7 @@ describe("a crew of two", () => {
     expect([...shared.table(0).subarray(0, 4096)]).toEqual([...alone.table(0).subarray(0, 4096)]);
   });
 
-  test("loses a thread that never comes without noticing", () => {
+  test("works without a thread that never starts", () => {
     const rows = denseRows(numbers("bytes", 1088 * 20, 1), 20);
     const alone = facedBy(poly, rows, 1024, null);
     const shared = facedBy(poly, rows, 1024, Crew.of(2));
@@ -97,8 +97,8 @@ describe("a crew of two", () => {
     expect(bitsOf(shared)).toEqual(bitsOf(alone));
   });
 
-  test("does the work of a thread that dies over it, in a memory of its own", async () => {
-    // It takes the first chunk that there is, and that is all.
+  test("takes over the work of a thread that dies", async () => {
+    // The thread takes the first available chunk and does nothing else.
     const dies = `parentPort.postMessage("ready"); while (Atomics.sub(workerData.words, 1, 1) <= 0);`;
     const crew = await crewOfTwo(dies);
     crew.patience = 50;

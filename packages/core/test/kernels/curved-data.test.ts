@@ -1,4 +1,4 @@
-// What kernel learners reach on data that no straight line separates: bananas, rings and a chequered square.
+// Accuracy of kernel learners on data that no straight line separates: bananas, rings and a chequered square.
 
 import { describe, expect, test } from "vitest";
 import { moons, rings, xor } from "../../src/entries/datasets.js";
@@ -39,7 +39,7 @@ describe.each(learners)("%s", (_, make) => {
     ["rings with rbf", rings, rbf(0.5), 0.98],
     ["rings with (1 + x·z)²", rings, polynomial(2), 0.98],
     ["a chequered square with (1 + x·z)²", xor, polynomial(2), 0.95],
-  ])("tells %s apart", (_, data, kernel, least) => {
+  ])("separates %s", (_, data, kernel, least) => {
     expect(accuracy(make(kernel), data)).toBeGreaterThanOrEqual(least);
   });
 });

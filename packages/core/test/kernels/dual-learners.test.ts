@@ -1,4 +1,4 @@
-// What kernel learners learn: against textbook double loops, against the learners in the columns, and as the lecture has it.
+// Kernel learners compared with textbook double loops, with linear learners, and with the lecture.
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
@@ -62,7 +62,7 @@ describe.each([
     ["pa", textbook.pa],
     ["pa1", textbook.pa1(0.5)],
     ["pa2", textbook.pa2(0.5)],
-  ] as const)("passive-aggressive %s has the same coefficients, and the same mean of them", (variant, step) => {
+  ] as const)("passive-aggressive %s has the same coefficients and the same mean of them", (variant, step) => {
     const taught = dual(data, visits, K, step);
     const options = { ...inOrder, kernel, variant, C: 0.5 };
     const learner = new KernelPassiveAggressive<string>(options);
@@ -73,7 +73,7 @@ describe.each([
     close(averaged, (x) => dualScore(data, textbook.mean(taught.vectors), K, x));
   });
 
-  test("averaged and voted are what they are defined as: the mean and the vote of all prefix vectors", () => {
+  test("averaged and voted learners predict by the mean and the vote of all prefix vectors", () => {
     const { vectors } = dual(data, visits, K, textbook.perceptron);
     const averaged = new AveragedKernelPerceptron<string>({ ...inOrder, kernel });
     averaged.fit(rows, labels);
@@ -90,12 +90,12 @@ describe.each([
   });
 });
 
-describe("one pass over the support vectors gives last, averaged, voted and random", () => {
+describe("one pass over the support vectors gives last, averaged, voted and random predictions", () => {
   test.each([
     ["two classes", two, "joint"],
     ["four classes jointly", four, "joint"],
     ["four classes one against the rest", four, "one-vs-rest"],
-  ] as const)("the same bits as four learners, %s", (_, classes, multiclass) => {
+  ] as const)("with the same bits as four learners, %s", (_, classes, multiclass) => {
     const { rows, labels } = sample(classes, { n: 300, width: 4, seed: 5 });
     const options = { classes, multiclass, kernel: polynomial(2), epochs: 2, seed: 3 } as const;
     const [voted, drawn, last, averaged] = [
@@ -131,7 +131,7 @@ describe("one pass over the support vectors gives last, averaged, voted and rand
   test.each([
     ["positive", 1],
     ["negative", -1],
-  ] as const)("a vector that scores 0 votes %s where a zero predicts that", (zeroPredicts, sign) => {
+  ] as const)("a vector that scores 0 votes %s if zeroPredicts says so", (zeroPredicts, sign) => {
     const axes = four.map((_, k) => four.map((_, j) => (j === k ? 1 : 0)).concat(0));
     const options = { classes: four, multiclass: "one-vs-rest", zeroPredicts, order: "given", epochs: 2 } as const;
     const voted = new VotedKernelPerceptron<string>({ ...options, kernel: linear(), stopWhenSeparated: false });
@@ -175,7 +175,7 @@ describe.each([
     expect(found.report).toEqual(primal.report);
   });
 
-  test(`averages and votes as the learners ${withOrWithout} bias do`, () => {
+  test(`averages and votes like the learners ${withOrWithout} bias`, () => {
     const options = { classes: two, epochs: 3, seed: 4 };
     const [a, b] = [
       new AveragedPerceptron<string>({ ...options, bias }),
@@ -226,7 +226,7 @@ test("the last lecture's kernel algorithm, replayed: α counts the mistakes on e
   expect(learner.predictAll(points)).toEqual(y);
 });
 
-test("explains a score by the support vectors that pull it, with their coefficients", () => {
+test("explain lists the support vectors that contribute to a score, with their coefficients", () => {
   const learner = new KernelPerceptron<string>({ ...inOrder, kernel: rbf(1) });
   learner.fit(rows, labels);
   const { score, features, updates } = learner.explain(fresh[0], { label: "yes" });
@@ -240,7 +240,7 @@ test("explains a score by the support vectors that pull it, with their coefficie
   expect(updates.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 12);
 });
 
-test("an example that is a support vector already only changes its coefficient", () => {
+test("a repeated support vector only changes its coefficient", () => {
   const learner = new KernelPerceptron<string>({ ...inOrder, epochs: 4, kernel: polynomial(2) });
   const { updates } = learner.fit(rows, labels);
   const { length } = learner.supportVectors;
@@ -248,7 +248,7 @@ test("an example that is a support vector already only changes its coefficient",
   expect(new Set(learner.supportVectors.map(({ index }) => index)).size).toBe(length);
 });
 
-test("a run that goes on with other data takes its examples for others, whatever their positions", () => {
+test("a run resumed with other data treats its rows as new examples", () => {
   const [first, other] = [44, 45].map((seed) => sample(two, { n: 600, width: 4, seed }));
   const cutShort = (learner: Learner<string>) => {
     learner.fit(first.rows, first.labels, { onProgress: () => false });

@@ -1,4 +1,4 @@
-// Kernel matrices: positive semi-definite for every Mercer kernel, and each entry the very number of `between`.
+// Kernel matrices are positive semi-definite for every Mercer kernel, and each entry equals the value of `between`.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ import { InputError } from "../../src/errors.js";
 import { runs } from "../runs.js";
 import { denseRows, rowKernels, stringKernels, strings } from "./mercer.js";
 
-/** Smallest eigenvalue as a part of the largest. */
+/** The smallest eigenvalue relative to the largest. */
 function least({ data, rows: n }: KernelMatrix): number {
   const a = data.slice();
   symmetricEigen(a, new Float64Array(n * n), n);
@@ -31,7 +31,7 @@ function least({ data, rows: n }: KernelMatrix): number {
   return Math.min(...values) / (Math.max(...values.map(Math.abs)) || 1);
 }
 
-/** Where two matrices differ first, −1 if nowhere; −0 is not 0. */
+/** The first place where two matrices differ, or −1; −0 differs from 0. */
 function differ(a: Float64Array, b: Float64Array): number {
   return a.length === b.length ? a.findIndex((value, k) => !Object.is(value, b[k])) : 0;
 }
@@ -64,7 +64,7 @@ describe("positive semi-definite", () => {
 });
 
 describe("entries", () => {
-  test("are those of `between`, in any form of rows, and mirror each other", () => {
+  test("equal `between` in any form of rows, and form a symmetric matrix", () => {
     fc.assert(
       fc.property(denseRows, fc.constantFrom(...rowKernels), (rows, kernel) => {
         const n = rows.length;
@@ -80,7 +80,7 @@ describe("entries", () => {
     );
   });
 
-  test("of more rows than face a support set at once", () => {
+  test("are right for more rows than one block holds", () => {
     const rows = Array.from({ length: 150 }, (_, i) => [i / 7, (i * i) % 13, -i / 3]);
     const others = rows.slice(20, 90).map((row) => row.map((value) => value / 3));
     for (const kernel of rowKernels) {
@@ -98,7 +98,7 @@ describe("entries", () => {
     ["rough numbers", (k: number) => (k % 4 === 0 ? 0 : ((k * 7919) % 1009) / 1000 - 0.5)],
     ["float32", (k: number) => Math.fround(((k * 7919) % 1009) / 1000 - 0.5)],
     ["bytes", (k: number) => (k * 7919) % 256],
-  ])("of %s in compiled loops", (_, value) => {
+  ])("are right for %s in compiled loops", (_, value) => {
     const [n, width] = [150, 120];
     const rows = Array.from({ length: n }, (_, r) => Array.from({ length: width }, (_, j) => value(r * width + j)));
     const sparse = rows.map((row) => {
@@ -121,7 +121,7 @@ describe("entries", () => {
     }
   });
 
-  test("whatever holds the rows", () => {
+  test("do not depend on the container of the rows", () => {
     const rows = [
       [1, 0, 2],
       [0, 3, 0.1],
@@ -133,7 +133,7 @@ describe("entries", () => {
     expect(cross(rbf(0.5), Examples.from(rows), rows).data).toEqual(expected);
   });
 
-  test("names of the second set mean the same as in the first", () => {
+  test("use the same column for the same name in both sets", () => {
     const { data, columns } = cross(linear(), [{ a: 1, b: 2 }], [{ b: 3 }, { c: 5, a: 1 }]);
     expect(columns).toBe(2);
     expect(data).toEqual(Float64Array.of(6, 1));
@@ -142,7 +142,7 @@ describe("entries", () => {
     );
   });
 
-  test("of things that are not rows", () => {
+  test("are right for things that are not rows", () => {
     const kernel = similarity((a: string, b: string) => Math.min(a.length, b.length));
     expect(gram(kernel, ["a", "bb", "ccc"]).data).toEqual(Float64Array.of(1, 1, 1, 1, 2, 2, 1, 2, 3));
     expect(cross(kernel, ["a", "bb"], new Set(["", "ccc"])).data).toEqual(Float64Array.of(0, 1, 0, 2));
@@ -151,13 +151,13 @@ describe("entries", () => {
 });
 
 describe("refuses", () => {
-  test("values that are no numbers, saying which", () => {
+  test("values that are not numbers, naming the pair", () => {
     const kernel = similarity((a: number, b: number) => a / b);
     expect(() => gram(kernel, [1, 0])).toThrow("K(1, 1) must be a finite number; got NaN: checkKernel says more");
     expect(() => gram(polynomial(1000), [[10, 10]])).toThrow("K(0, 0) must be a finite number; got Infinity");
   });
 
-  test("a kernel that throws, saying what", () => {
+  test("a kernel that throws, quoting its error", () => {
     const kernel = similarity((a: { size: number }, b: { size: number }) => a.size * b.size, { name: "sizes" });
     for (const matrix of [() => gram(kernel, [null as never]), () => cross(kernel, [{ size: 1 }], [null as never])]) {
       expect(matrix).toThrow(InputError);
@@ -165,7 +165,7 @@ describe("refuses", () => {
     }
   });
 
-  test("rows that do not go together", () => {
+  test("rows of different widths or forms", () => {
     expect(() => cross(linear(), [[1, 2]], [[1]])).toThrow("both sets of rows must have as many features; got 2 and 1");
     expect(() => cross(linear(), [[1, 2]], [{ a: 1 }])).toThrow("both sets of rows must have the same form");
     expect(() => gram(hamming(), [{ a: 1 }])).toThrow(
@@ -176,14 +176,14 @@ describe("refuses", () => {
 });
 
 describe("eigenvalues by rotations", () => {
-  test("of a matrix by hand", () => {
+  test("of a 2 × 2 matrix are right", () => {
     const a = Float64Array.of(2, 1, 1, 2);
     const vectors = new Float64Array(4);
     symmetricEigen(a, vectors, 2);
     expect([a[0], a[3]].sort()).toEqual([1, 3]);
   });
 
-  test("put the matrix together again", () => {
+  test("and eigenvectors reconstruct the matrix", () => {
     fc.assert(
       fc.property(denseRows, (rows) => {
         const { data, rows: n } = gram(linear(), rows);

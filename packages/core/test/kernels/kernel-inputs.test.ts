@@ -1,4 +1,4 @@
-// What kernel learners are given: things of any kind, kernels that fail, options that do not go with them.
+// Inputs of kernel learners: things of any kind, failing kernels, and incompatible options.
 
 import { describe, expect, test } from "vitest";
 import {
@@ -52,7 +52,7 @@ describe("things of any kind", () => {
     expect(streamed.fit(sets, kinds, { validation }).validationErrors.at(-1)).toBe(0);
   });
 
-  test("strings, by their n-grams", () => {
+  test("can be strings, compared by their n-grams", () => {
     const learner = new AveragedKernelPerceptron<string, string>({ kernel: normalised(ngram(2)) });
     const words = ["gehen", "stehen", "sehen", "going", "standing", "seeing"];
     const languages = words.map((_, i) => (i < 3 ? "de" : "en"));
@@ -61,7 +61,7 @@ describe("things of any kind", () => {
     expect(learner.predictAll(["drehen", "turning"])).toEqual(["de", "en"]);
   });
 
-  test("that are rows make the bits of rows, on a budget too: scores are summed in the order of the support vectors", () => {
+  test("that are rows give the same bits as rows, also on a budget", () => {
     const kernel = rbf(0.7);
     const classes = ["a", "b", "c"];
     const rough = sample(classes, { n: 150, width: 3, seed: 5, noise: 0.2 });
@@ -76,7 +76,7 @@ describe("things of any kind", () => {
     }
   });
 
-  test("learn the same one by one and in fit, and from a function and its kernel", () => {
+  test("are learned the same one by one and in fit, and by a function and its kernel", () => {
     const dot = (a: number[], b: number[]) => a.reduce((sum, x, j) => sum + x * b[j], 0);
     const options = { classes: two, order: "given", epochs: 1 } as const;
     const fitted = new KernelPerceptron<string, number[]>({ ...options, kernel: (a, b) => (1 + dot(a, b)) ** 2 });
@@ -91,7 +91,7 @@ describe("things of any kind", () => {
     }
   });
 
-  test("need not be symmetric: the example comes first, whatever the batch", () => {
+  test("may have an asymmetric kernel, whose first argument is always the example", () => {
     const lopsided = (a: number[], b: number[]) => 1 + a[0] * b[0] + 0.25 * a[1] * b[2];
     const options = { kernel: lopsided, classes: two, order: "given", epochs: 1 } as const;
     const [fitted, streamed] = [1, 2].map(() => new KernelPerceptron<string, number[]>(options));
@@ -100,7 +100,7 @@ describe("things of any kind", () => {
     expect(fitted.supportVectors).toEqual(streamed.supportVectors);
   });
 
-  test("a list is needed to fit from, and classes as always", () => {
+  test("need a list and valid classes in fit", () => {
     const learner = new KernelPerceptron<string, string>({ kernel: ngram(1) });
     expect(() => learner.fit(5 as never, ["a"])).toThrow(/rows must be a list of what the kernel compares; got 5/);
     expect(() => learner.fit([], [])).toThrow(/0 examples/);
@@ -113,7 +113,7 @@ describe("things of any kind", () => {
   });
 });
 
-describe("a kernel that fails leaves the learner as it was", () => {
+describe("a kernel leaves the learner unchanged when it", () => {
   const failing: [string, () => number, RegExp][] = [
     ["gives NaN", () => Number.NaN, /the kernel \w+ must give a finite number; got NaN/],
     ["gives infinity", () => Infinity, /must give a finite number; got Infinity/],
@@ -154,7 +154,7 @@ describe("a kernel that fails leaves the learner as it was", () => {
     expect(learner.report()).toBe(null);
   });
 
-  test("and so does a kernel of rows that overflows, names of new features included", () => {
+  test("overflows on rows, even with names of new features", () => {
     const learner = new KernelPerceptron<string>({ kernel: polynomial(6) });
     learner.learn({ a: 1 }, "x");
     learner.learn({ a: 2, b: 1 }, "y");
@@ -173,7 +173,7 @@ describe.each<[string, (kernel: Kernel) => Learner<string>]>([
   ["VotedKernelPerceptron", (kernel) => new VotedKernelPerceptron<string>({ kernel })],
   ["KernelPassiveAggressive", (kernel) => new KernelPassiveAggressive<string>({ kernel })],
 ])("%s", (_, make) => {
-  test("predicts nothing of an example whose similarities overflow", () => {
+  test("refuses to predict an example whose similarities overflow", () => {
     const learner = make(polynomial(4));
     learner.learn([1], "a");
     learner.learn([-1], "b");
@@ -185,7 +185,7 @@ describe.each<[string, (kernel: Kernel) => Learner<string>]>([
     expect(learner.predictAll([[1], [2]])).toEqual(["a", "a"]);
   });
 
-  test("asks for a kernel", () => {
+  test("requires a kernel", () => {
     const type = make(rbf(1)).constructor as typeof Object;
     for (const nothing of [undefined, null])
       expect(() => Reflect.construct(type, [nothing])).toThrow(/^kernel must be a kernel or/);
@@ -201,12 +201,12 @@ test.each<[object, RegExp]>([
   [{ kernel: () => 1, features: 3 }, /features does not go with this kernel/],
   [{ kernel: () => 1, hash: 64 }, /hash does not go with this kernel/],
   [{ kernel: rbf(1), budgets: 3 }, /unknown option "budgets"; did you mean budget\?/],
-])("refuses the options %o", (options, message) => {
+])("a kernel perceptron refuses the options %o", (options, message) => {
   expect(() => new KernelPerceptron(options as never)).toThrow(OptionError);
   expect(() => new KernelPerceptron(options as never)).toThrow(message);
 });
 
-test("refuses what is asked of vectors in the columns", () => {
+test("a kernel perceptron refuses options about weights in the columns", () => {
   const learner = new KernelPerceptron<string>({ kernel: rbf(1) });
   expect(() => [...learner.updates(rows, labels, { weights: true })]).toThrow(/weights does not go with a kernel/);
   expect(() => learner.fit(rows, labels, { prove: separability })).toThrow(
@@ -214,7 +214,7 @@ test("refuses what is asked of vectors in the columns", () => {
   );
 });
 
-test("hashes feature names", () => {
+test("a kernel perceptron hashes feature names", () => {
   const learner = new KernelPerceptron<string>({ kernel: rbf(1), hash: 32 });
   learner.learn({ sky: "blue" }, "dry");
   learner.learn({ sky: "grey" }, "wet");
@@ -222,7 +222,7 @@ test("hashes feature names", () => {
   expect(bits(KernelPerceptron.fromJSON(JSON.parse(bits(learner))))).toBe(bits(learner));
 });
 
-test("is a learner as any other, to the type checker too", () => {
+test("a kernel perceptron has the type of any learner", () => {
   const learner: Learner<string> = new KernelPerceptron<string>({ kernel: rbf(1) });
   learner.fit(rows, labels);
   expect(learner.classes).toEqual([...new Set(labels)]);

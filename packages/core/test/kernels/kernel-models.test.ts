@@ -23,7 +23,7 @@ import { asNamed, asSparse, bits, sample } from "../samples.js";
 const classes = ["a", "b", "c"];
 const { rows, labels } = sample(classes, { n: 120, width: 4, seed: 1 });
 
-describe("load gives every kernel learner back", () => {
+describe("load restores every kernel learner", () => {
   const kernel = polynomial(3);
   test.each([
     ["KernelPerceptron", new KernelPerceptron<string>({ kernel })],
@@ -41,7 +41,7 @@ describe("load gives every kernel learner back", () => {
     }
   });
 
-  test("within a pipeline", () => {
+  test("in a pipeline", () => {
     const pipeline = new Pipeline<string>(standardize(), new KernelPerceptron<string>({ kernel: rbf(0.5) }));
     pipeline.fit(rows, labels);
     const back = load<string>(JSON.stringify(pipeline));
@@ -49,7 +49,7 @@ describe("load gives every kernel learner back", () => {
   });
 });
 
-describe("support vectors are kept in the narrowest type that loses nothing", () => {
+describe("support vectors are stored in the narrowest lossless type:", () => {
   const kept = (values: number[][], shape: (x: number[]) => never[] | object = (x) => x) => {
     const learner = new KernelPerceptron<string>({ kernel: linear() });
     values.forEach((x, i) => {
@@ -63,11 +63,11 @@ describe("support vectors are kept in the narrowest type that loses nothing", ()
     expect(kept([[0, 255], [3, 1]])).toEqual(["u8", "f64", "f64"]); // biome-ignore format: rows
   });
 
-  test("what survives float32 as that", () => {
+  test("float32 values as float32", () => {
     expect(kept([[0.5, 256], [-1, 1]])).toEqual(["f32", "f64", "f64"]); // biome-ignore format: rows
   });
 
-  test("the rest as doubles", () => {
+  test("other values as doubles", () => {
     expect(kept([[0.1, 2], [3, 1]])).toEqual(["f64", "f64", "f64"]); // biome-ignore format: rows
   });
 
@@ -77,13 +77,13 @@ describe("support vectors are kept in the narrowest type that loses nothing", ()
   });
 });
 
-describe("a kernel that is a function", () => {
+describe("a kernel function", () => {
   const common = (a: string[], b: string[]) => a.filter((word) => b.includes(word)).length;
   const learner = new KernelPerceptron<string, string[]>({ kernel: common });
   learner.learn(["cheap", "pills"], "spam");
   learner.learn(["cheap", "lunch"], "ham");
 
-  test("is asked for again", () => {
+  test("has to be given again when loading", () => {
     const file = JSON.parse(JSON.stringify(learner));
     expect(() => KernelPerceptron.fromJSON(file)).toThrow(ModelError);
     expect(() => load(file)).toThrow(
@@ -94,7 +94,7 @@ describe("a kernel that is a function", () => {
     expect(back.predict(["pills"])).toBe("spam");
   });
 
-  test("of things that are no plain data is not saved", () => {
+  test("of things that are not plain data cannot be saved", () => {
     const sets = new KernelPerceptron<string, Set<string>>({ kernel: (a, b) => [...a].filter((x) => b.has(x)).length });
     sets.learn(new Set(["x"]), "yes");
     sets.learn(new Set(["y"]), "no");
@@ -102,7 +102,7 @@ describe("a kernel that is a function", () => {
     expect(() => JSON.stringify(sets)).toThrow(/support vector 0 must be plain data to be saved/);
   });
 
-  test("of text is known by its spec, where it is one of ours", () => {
+  test("from the library is saved by its spec", () => {
     const texts = new KernelPerceptron<string, string>({ kernel: ngram(2) });
     texts.fit(["banana", "bandana", "cherry", "berry"], ["a", "a", "b", "b"]);
     const back = load<string>(JSON.stringify(texts)) as unknown as typeof texts;
@@ -111,7 +111,7 @@ describe("a kernel that is a function", () => {
   });
 });
 
-describe("a file that does not add up is refused", () => {
+describe("an inconsistent file is refused:", () => {
   const learner = new VotedKernelPerceptron<string>({ kernel: linear() });
   learner.fit(rows.map(asSparse), labels);
   type Head = { [key: string]: Json };

@@ -45,7 +45,7 @@ keepsTheContract(
   withKernel((options) => new KernelPassiveAggressive<string>({ ...options, kernel: rbf(1) })),
   { adds },
 );
-// In short every learner once; budgets have tests of their own.
+// The short suite tests every learner once; budgets have tests of their own.
 if (inFull) {
   keepsTheContract(
     "KernelPerceptron on a budget of 9, one chosen at random going",

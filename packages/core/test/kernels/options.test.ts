@@ -1,4 +1,4 @@
-// What kernels refuse, what is known of them, and kernels as data.
+// Options that kernels refuse, their definiteness, and kernels as data.
 
 import { describe, expect, test } from "vitest";
 import {
@@ -52,12 +52,12 @@ const bad: [string, () => Kernel<never>, string][] = [
     "definite must be one of always, not-always, unknown; got true",
   ],
 ];
-test.each(bad)("refuses %s", (_, make, message) => {
+test.each(bad)("the kernel options refuse %s", (_, make, message) => {
   expect(make).toThrow(OptionError);
   expect(make).toThrow(message);
 });
 
-test("what is known of definiteness", () => {
+test("each kernel knows whether it is positive semi-definite", () => {
   for (const kernel of [...rowKernels, ...stringKernels, categorical()]) expect(kernel.definite).toBe("always");
   expect(sigmoid().definite).toBe("not-always");
   expect(scaled(sigmoid(), 2).definite).toBe("not-always");
@@ -68,16 +68,16 @@ test("what is known of definiteness", () => {
   expect(similarity(mine.between, { definite: "always" }).definite).toBe("always");
 });
 
-test("kernels of rows stay kernels of rows, others do not become one", () => {
+test("combinations of row kernels are row kernels, and others are not", () => {
   for (const kernel of rowKernels) expect(isRowKernel(kernel)).toBe(true);
   for (const kernel of stringKernels) expect(isRowKernel(kernel)).toBe(false);
   const mine = similarity((a: ArrayLike<number>, b: ArrayLike<number>) => a[0] * b[0]);
   expect(isRowKernel(sum(mine, linear() as never))).toBe(false);
 });
 
-describe("as data", () => {
+describe("a kernel spec", () => {
   const all: Kernel<never>[] = [...rowKernels, ...stringKernels, sigmoid({ c: -1 }), categorical()];
-  test.each(all.map((kernel) => [kernel.name, kernel] as const))("%s comes back from its text", (_, kernel) => {
+  test.each(all.map((kernel) => [kernel.name, kernel] as const))("%s is restored from JSON", (_, kernel) => {
     const again = kernelOf(JSON.parse(JSON.stringify(kernel.spec)));
     expect(again.spec).toEqual(kernel.spec);
     expect(again.name).toBe(kernel.name);
@@ -89,7 +89,7 @@ describe("as data", () => {
     }
   });
 
-  test("a function cannot be one", () => {
+  test("is null for a function", () => {
     const mine = similarity(() => 1);
     for (const kernel of [mine, sum(mine, mine), scaled(mine, 2), normalised(mine), product(ngram(1), mine)])
       expect(kernel.spec).toBeNull();
@@ -120,16 +120,16 @@ describe("as data", () => {
     ["too deep", deep(9), "must be at most 16 kernels deep"],
     ["far too deep", deep(2000), "must be at most 16 kernels deep"],
   ];
-  test.each(hostile)("refuses %s", (_, spec, message) => {
+  test.each(hostile)("is refused for %s", (_, spec, message) => {
     expect(() => kernelOf(spec)).toThrow(ModelError);
     expect(() => kernelOf(spec)).toThrow(message);
   });
 
-  test("an error says where in the file", () => {
+  test("gives the location of an error in the file", () => {
     expect(() => kernelOf({ kernel: "rbf" }, ".head.kernel")).toThrow("model.head.kernel.gamma: must be a number");
   });
 
-  test("a kernel of strings refuses rows when it is used", () => {
+  test("of a string kernel refuses rows when used", () => {
     expect(() => kernelOf({ kernel: "ngram", n: 2 }).between([1], [2])).toThrow("a must be text; got a list");
     expect(() => hamming().between("ab" as never, "ab" as never)).toThrow("x must be a row of features");
   });

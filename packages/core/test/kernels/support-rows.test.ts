@@ -1,4 +1,4 @@
-// A support set of rows gives the numbers of a textbook double loop to the last bit, whatever the layout, the batch, the memory.
+// A support set of rows gives the numbers of a textbook double loop to the last bit, for any layout, batch size and memory.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ describe("K of a batch and a support set", () => {
   test.each([
     ["every measure and shape", leaf],
     ["sums, products, multiples and normalised kernels", expressions],
-  ])("is that of the textbook to the last bit: plain, compiled, dense, sparse; %s", (_, kernels) => {
+  ])("equals the textbook to the last bit, plain and compiled, dense and sparse: %s", (_, kernels) => {
     fc.assert(
       fc.property(kernels, kinds, width, size, batch, fc.integer(), (expression, values, d, n, q, seed) => {
         const data = numbers(values, (n + q) * d, seed);
@@ -78,18 +78,15 @@ describe("K of a batch and a support set", () => {
   });
 
   // Of 66,052 columns Σ 255² leaves 32 bits.
-  test.each([1 << 15, 1 << 16, 66_052])(
-    "products of %i columns of 255 have their exact sum, kept as bytes or not",
-    (d) => {
-      const rows = denseRows(Array(2 * d).fill(255), d);
-      const support = faced(supportIn(wasmMemory(1 << 16), { measure: "dot", shape: "identity" }), rows, 1, 1);
-      expect([support.similarities(0)[0], support.own(0)]).toEqual([255 * 255 * d, 255 * 255 * d]);
-      expect(support.save().values instanceof Uint8Array).toBe(d <= 1 << 16);
-    },
-  );
+  test.each([1 << 15, 1 << 16, 66_052])("has exact products of %i columns of 255, stored as bytes or not", (d) => {
+    const rows = denseRows(Array(2 * d).fill(255), d);
+    const support = faced(supportIn(wasmMemory(1 << 16), { measure: "dot", shape: "identity" }), rows, 1, 1);
+    expect([support.similarities(0)[0], support.own(0)]).toEqual([255 * 255 * d, 255 * 255 * d]);
+    expect(support.save().values instanceof Uint8Array).toBe(d <= 1 << 16);
+  });
 
   test.each([plainMemory, wasmMemory(1 << 16)])(
-    "a row in the batch that becomes a support vector faces all of it",
+    "includes rows of the batch that have become support vectors",
     (memory) => {
       const data = numbers("float64", 70 * 5, 3);
       const rows = denseRows(data, 5);
@@ -109,7 +106,7 @@ describe("rows", () => {
     ["bytes", ["bytes", "bytes"], Uint8Array],
     ["float32", ["bytes", "float32"], Float32Array],
     ["float64", ["bytes", "float32", "float64"], Float64Array],
-  ])("are kept as %s when that is the narrowest that holds all", (_, kinds, type) => {
+  ])("are stored as %s when that is the narrowest lossless type", (_, kinds, type) => {
     const support = supportIn(wasmMemory(1 << 16), poly);
     const all: number[] = [];
     for (const [k, kind] of kinds.entries()) {
@@ -124,7 +121,7 @@ describe("rows", () => {
     expect([...support.row(4).values]).toEqual(all.slice(28, 35));
   });
 
-  test("facing a row that does not fit changes neither the numbers nor what is saved", () => {
+  test("are unchanged by a compared row that needs a wider type", () => {
     const bytes = numbers("bytes", 20 * 9, 1);
     const support = faced(supportIn(wasmMemory(1 << 16), poly), denseRows(bytes, 9), 10, 10);
     const [before, saved] = [bitsOf(support, 10), support.save()];
@@ -134,7 +131,7 @@ describe("rows", () => {
     expect(bitsOf(support, 10)).toEqual(before);
   });
 
-  test("sparse rows bring new columns at any time", () => {
+  test("may bring new columns at any time when sparse", () => {
     const support = supportIn(wasmMemory(1 << 16), poly);
     support.face(sparseRows([1, 0, 2], 3), [0], 1);
     support.add(0);
@@ -147,7 +144,7 @@ describe("rows", () => {
     });
   });
 
-  test.each<Values>(["bytes", "float32", "float64"])("saved and loaded, %s rows give the same numbers", (kind) => {
+  test.each<Values>(["bytes", "float32", "float64"])("of %s give the same numbers after saving and loading", (kind) => {
     const data = numbers(kind, 30 * 11, 8);
     const cosine: Expression = { sum: [{ normalised: poly }, { normalised: { normalised: poly } }] };
     for (const rows of [denseRows(data, 11), sparseRows(data, 11)]) {
@@ -160,7 +157,7 @@ describe("rows", () => {
     }
   });
 
-  test("that have no number of columns are refused by a kernel that counts them", () => {
+  test("without a number of columns are refused by a kernel that counts columns", () => {
     const support = supportIn(plainMemory, { measure: "mismatches", shape: "complement" });
     expect(() => support.face(sparseRows([1, 0, 2], 3), [0], 1)).toThrow(
       "k needs dense rows, to count their columns; got others",
@@ -170,7 +167,7 @@ describe("rows", () => {
 
 describe("coefficients", () => {
   test.each([1, 2, 3, 4, 9, 10, 11, 13])(
-    "%i columns score as one sum each in the order of the support vectors",
+    "in %i columns give scores summed in the order of the support vectors",
     (columns) => {
       const data = numbers("float64", 150 * 6, columns);
       for (const memory of [plainMemory, wasmMemory(1 << 16)]) {
@@ -198,7 +195,7 @@ describe("coefficients", () => {
     },
   );
 
-  test("stay with their support vectors when others go, and when columns are added", () => {
+  test("stay with their support vectors when others are removed or columns are added", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 30 }), fc.boolean(), fc.boolean(), (script, compiled, sparse) => {
         const memory = compiled ? wasmMemory(1 << 16) : plainMemory;

@@ -1,4 +1,4 @@
-// Kernel values against closed forms, against scikit-learn, and between forms of rows.
+// Kernel values compared with closed forms, with scikit-learn, and between forms of rows.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -53,12 +53,12 @@ describe("closed forms", () => {
     expect(kernel.between(x, z)).toBeCloseTo(value, 14);
   });
 
-  test("whole numbers stay whole", () => {
+  test("whole numbers give whole values", () => {
     expect(polynomial(5).between([1, 2, 3], [3, 2, 1])).toBe(11 ** 5);
     expect(product(linear(), sum(quadratic(), hamming())).between([1, 2, 3], [3, 2, 1])).toBe(10 * (121 + 1));
   });
 
-  test("names are formulas", () => {
+  test("the name of a kernel is its formula", () => {
     const name = (kernel: Kernel<never>) => kernel.name;
     expect(name(polynomial(4))).toBe("(1 + x·z)⁴");
     expect(name(polynomial({ degree: 12, c: 0 }))).toBe("(x·z)¹²");
@@ -175,7 +175,7 @@ describe("forms of rows", () => {
     ["columns that fall", { indices: [1, 0], values: [1, 1] }, { indices: [], values: [] }, /columns must increase/],
     ["nothing", null as never, [1], /^x must be a row of features; got null$/],
   ];
-  test.each(refused)("refuses %s", (_, a, b, message) => {
+  test.each(refused)("a kernel refuses %s", (_, a, b, message) => {
     for (const kernel of inAnyForm) {
       expect(() => kernel.between(a, b)).toThrow(InputError);
       expect(() => kernel.between(a, b)).toThrow(message);
@@ -183,7 +183,7 @@ describe("forms of rows", () => {
     expect(() => hamming().between(a, b)).toThrow(InputError);
   });
 
-  test("agreements need dense rows", () => {
+  test("Hamming agreements need dense rows", () => {
     expect(() => hamming().between({ a: 1 }, { a: 1 })).toThrow("#{j: x_j = z_j} needs dense rows; got named");
     const mixed = normalised(sum(linear(), hamming()));
     expect(() => mixed.between({ indices: [], values: [] }, { indices: [], values: [] })).toThrow(
@@ -227,7 +227,7 @@ describe("strings and lists", () => {
     );
   });
 
-  test.runIf(inFull)("more strings than it remembers change nothing", () => {
+  test.runIf(inFull)("exceeding the string cache does not change values", () => {
     const kernel = ngram(1);
     const long = Array.from({ length: 40 }, (_, i) =>
       String.fromCodePoint(...Array.from({ length: 30_000 }, (_, j) => 0x20000 + ((i + j) % 40_000))),
@@ -236,7 +236,7 @@ describe("strings and lists", () => {
     expect(kernel.between(long[0], long[1])).toBe(29_999);
   });
 
-  test("lists of anything agree by ===", () => {
+  test("lists of any things are compared with ===", () => {
     expect(categorical().between(["red", 4, true], ["red", 5, true])).toBe(2);
     expect(hammingDistance(["red", 4, true], ["red", 5, true])).toBe(1);
     expect(hammingDistance("karolin", "kathrin")).toBe(3);
@@ -246,7 +246,7 @@ describe("strings and lists", () => {
     expect(() => ngram(2).between("ab", 7 as never)).toThrow("b must be text; got 7");
   });
 
-  test("any function of anything", () => {
+  test("a kernel can be any function of any things", () => {
     const overlap = similarity((a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length);
     expect(overlap.between(new Set(["a", "b"]), new Set(["b", "c"]))).toBe(1);
     expect(normalised(overlap).between(new Set(["a", "b"]), new Set(["b", "c"]))).toBe(0.5);
@@ -267,7 +267,7 @@ describe("laws", () => {
     );
   });
 
-  test("a normalised kernel is 1 of a thing and itself, or 0 where it was 0", () => {
+  test("a normalised kernel of a thing and itself is 1, or 0 where the kernel is 0", () => {
     fc.assert(
       fc.property(denseRows, strings, (rows, texts) => {
         for (const kernel of rowKernels)
@@ -281,7 +281,7 @@ describe("laws", () => {
     );
   });
 
-  test("a normalised kernel keeps its range where K is tiny or huge", () => {
+  test("a normalised kernel keeps its range even where K is tiny or huge", () => {
     for (const size of [1e-30, 3e-31, 1e30]) {
       const [x, z] = [
         [size, 0],
@@ -293,7 +293,7 @@ describe("laws", () => {
     }
   });
 
-  test("normalised twice is normalised once", () => {
+  test("normalising twice equals normalising once", () => {
     for (const kernel of rowKernels) expect(normalised(normalised(kernel)).spec).toEqual(normalised(kernel).spec);
   });
 });

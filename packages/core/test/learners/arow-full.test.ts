@@ -1,4 +1,4 @@
-// AROW with its whole matrix, against the published algorithm written with a matrix of lists.
+// AROW with a full matrix, compared with the published algorithm written with a matrix of lists.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -99,7 +99,7 @@ describe("two classes", () => {
   });
 });
 
-test("joint classes share the matrix: the right one gains αΣx, its rival loses it", () => {
+test("joint classes share the matrix: the right class gains αΣx, and its rival loses it", () => {
   fc.assert(
     fc.property(sample, ({ data, r }) => {
       const learner = new Arow<number>({ matrix: "full", r, classes: [0, 1, 2] });
@@ -111,7 +111,7 @@ test("joint classes share the matrix: the right one gains αΣx, its rival loses
         const rivals = [0, 1, 2].filter((k) => k !== y);
         const rival = scores[rivals[1]] > scores[rivals[0]] ? rivals[1] : rivals[0];
         const m = 0.5 * (scores[y] - scores[rival]);
-        // Near a tie rounding decides: from there on the two may differ.
+        // Near a tie, rounding decides, and from there on the two may differ.
         const lead = Math.abs(scores[rivals[1]] - scores[rivals[0]]);
         if (Math.abs(m - 1) < 1e-9 || (lead < 1e-9 && scores.some((score) => score !== 0))) break;
         learner.learn(row, y);
@@ -131,7 +131,7 @@ test("joint classes share the matrix: the right one gains αΣx, its rival loses
   );
 });
 
-test("sees that two features move together, which the diagonal cannot", () => {
+test("uses correlations between features, unlike the diagonal", () => {
   let bits = 1;
   const random = () => {
     bits = (Math.imul(bits, 1664525) + 1013904223) >>> 0;
@@ -146,7 +146,7 @@ test("sees that two features move together, which the diagonal cannot", () => {
   expect(mistakes("full")).toBeLessThan(mistakes("diagonal") / 2);
 });
 
-test("refuses more than 2,000 columns, and classes that learn apart", () => {
+test("refuses more than 2,000 columns, and one-vs-rest", () => {
   const wide = /a full matrix takes at most 2000 features; got 2001: use matrix "diagonal"/;
   expect(() => new Arow({ matrix: "full", features: 2001 })).toThrow(wide);
   const learner = new Arow({ matrix: "full" });

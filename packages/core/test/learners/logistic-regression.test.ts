@@ -35,7 +35,7 @@ interface Fitted {
 }
 const theirs = sklearn("logistic") as { one: Record<number, Fitted>; averaged: Fitted; oneVsRest: Fitted };
 
-test("the step is the slope of the logistic loss", () => {
+test("the step of logistic regression is the slope of the logistic loss", () => {
   const loss = (m: number) => Math.log1p(Math.exp(-m));
   for (const m of [-30, -2, -0.5, 0, 0.5, 2, 30])
     expect(logisticStep(m)).toBeCloseTo((loss(m - 1e-4) - loss(m + 1e-4)) / 2e-4, 7);
@@ -44,7 +44,7 @@ test("the step is the slope of the logistic loss", () => {
   expect(logisticStep(1000)).toBe(0);
 });
 
-test("equals the textbook's loop, vector after vector, and predicts with their mean", () => {
+test("logistic regression equals the textbook's loop and predicts with its mean vector", () => {
   const pairs = X.map((x, i) => [x, one[i]] as const);
   const { vectors } = additive(pairs, (m) => 0.1 / (1 + Math.exp(m)));
   const last = new LogisticRegression<number>({ classes: [-1, 1], averaged: false });
@@ -108,22 +108,25 @@ test.each([
   ["iris", iris, 0.96, 0.155],
   ["breast cancer", breastCancer, 0.9789, 0.0738],
   ...(runs(0, 1) ? [["digits", digits, 0.9694, 0.1079] as const] : []),
-] as const)("is next to scikit-learn's LogisticRegression by default: %s", (_, set, accuracy, loss) => {
-  const { rows, labels } = set() as { rows: number[][]; labels: string[] };
-  let [lost, tested] = [0, 0];
-  const measure = (held: { learner: unknown; rows: unknown; labels: readonly string[] }) => {
-    const learner = held.learner as LogisticRegression<string>;
-    lost += logLoss(probabilitiesAll(learner, held.rows as never), held.labels, learner.classes);
-    tested++;
-    return 0;
-  };
-  const make = () => new Pipeline(standardize(), new LogisticRegression<string>());
-  const found = crossValidate(make, rows, labels, { evaluate: false, scorer: measure as never });
-  expect(found.accuracy.mean).toBeGreaterThan(accuracy - 0.01);
-  expect(lost / tested).toBeLessThan(loss + 0.1);
-});
+] as const)(
+  "logistic regression comes close to scikit-learn's LogisticRegression by default: %s",
+  (_, set, accuracy, loss) => {
+    const { rows, labels } = set() as { rows: number[][]; labels: string[] };
+    let [lost, tested] = [0, 0];
+    const measure = (held: { learner: unknown; rows: unknown; labels: readonly string[] }) => {
+      const learner = held.learner as LogisticRegression<string>;
+      lost += logLoss(probabilitiesAll(learner, held.rows as never), held.labels, learner.classes);
+      tested++;
+      return 0;
+    };
+    const make = () => new Pipeline(standardize(), new LogisticRegression<string>());
+    const found = crossValidate(make, rows, labels, { evaluate: false, scorer: measure as never });
+    expect(found.accuracy.mean).toBeGreaterThan(accuracy - 0.01);
+    expect(lost / tested).toBeLessThan(loss + 0.1);
+  },
+);
 
-test("its probabilities need no calibration: of two classes its sigmoid, of more in proportion to e^(s/2)", () => {
+test("the probabilities are the sigmoid for two classes and proportional to e^(s/2) for more", () => {
   const two = new LogisticRegression<number>();
   two.fit(X, one);
   const three = new LogisticRegression<number>();
@@ -141,7 +144,7 @@ test("its probabilities need no calibration: of two classes its sigmoid, of more
   expect(calibrationOf(new Perceptron())).toBeUndefined();
 });
 
-test("probabilities go with the model: through its file, a pipeline, its compact form, and a decision", () => {
+test("probabilities survive saving, a pipeline, a compact form and a decision threshold", () => {
   const learner = new Pipeline(standardize(), new LogisticRegression<number>());
   learner.fit(X, one);
   const expected = probabilitiesAll(learner, X);
@@ -156,7 +159,7 @@ test("probabilities go with the model: through its file, a pipeline, its compact
   expect(X.map((x) => probabilities(decided.calibration!, decided.scores(x)))).toEqual(expected);
 });
 
-test("early stopping by the log loss goes by its own probabilities", () => {
+test("early stopping by the log loss uses the learner's own probabilities", () => {
   const values: number[] = [];
   const learner = new LogisticRegression<number>({ epochs: 3, earlyStopping: { patience: 9 } });
   learner.fit(X, one, {
@@ -166,7 +169,7 @@ test("early stopping by the log loss goes by its own probabilities", () => {
   expect(Math.min(...values)).toBeCloseTo(logLoss(probabilitiesAll(learner, X), one, learner.classes), 12);
 });
 
-test("cross-validation by the log loss measures its own probabilities", () => {
+test("cross-validation by the log loss uses the learner's own probabilities", () => {
   const make = () => new LogisticRegression<number>({ epochs: 3 });
   const own = (held: { learner: unknown; rows: unknown; labels: readonly number[] }) => {
     const learner = held.learner as LogisticRegression<number>;

@@ -1,4 +1,4 @@
-// The orders "first-mistake" and "worst-mistake", against "if there is a mistake, pick one" written as a loop.
+// The orders "first-mistake" and "worst-mistake", compared with a plain loop that picks a mistake while there is one.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ const points = fc
 const labelled = (rows: [number, number][], noisy = false) =>
   rows.map(([a, b], i): Y => (3 * a - 2 * b > 1 !== (noisy && i % 7 === 3) ? 1 : -1));
 
-/** The rows picked, and the vector that comes of it, with the bias in front. */
+/** The picked rows, and the resulting vector with the bias in front. */
 function loop(rows: number[][], labels: Y[], order: Picked, zeroUpdates: boolean, most: number) {
   let w = [0, 0, 0];
   const picked: number[] = [];
@@ -52,7 +52,7 @@ describe.each(both)("%s", (order) => {
   test.each([
     ["separable", false],
     ["noisy", true],
-  ])("makes the updates of the loop, on %s points, with either zero rule", (_, noisy) => {
+  ])("makes the updates of a plain loop on %s points, with either zero rule", (_, noisy) => {
     fc.assert(
       fc.property(points, fc.boolean(), (rows, zeroUpdates) => {
         const labels = labelled(rows, noisy);
@@ -89,7 +89,7 @@ describe.each(both)("%s", (order) => {
     );
   });
 
-  test("a kernel perceptron picks the same rows, and so do fit, fitAsync and a run that was cut and resumed", async () => {
+  test("picks the same rows with a kernel, in fit, in fitAsync and in a resumed run", async () => {
     const rows: [number, number][] = [[1, 4], [3, -2], [-2, 1], [5, 5], [-4, -6], [2, 3], [0, -3], [-1, -1]]; // biome-ignore format: a list
     const labels = labelled(rows);
     const options = { classes: [-1, 1] as Y[], order, epochs: 50 };
@@ -113,7 +113,7 @@ describe.each(both)("%s", (order) => {
     expect(resumed.vector()).toEqual(primal.vector());
   });
 
-  test("of three classes it picks where the right one does not lead, and holds back what early stopping asks for", () => {
+  test("works with three classes and with early stopping", () => {
     const rows = Array.from({ length: 60 }, (_, i) => [(i * 37) % 23, (i * 11) % 17]);
     const labels = rows.map(([a, b]) => (a < 8 ? "low" : b < 8 ? "middle" : "high"));
     const learner = new AveragedPerceptron<string>({ order, epochs: 50 });
@@ -125,13 +125,13 @@ describe.each(both)("%s", (order) => {
     expect(stopping.report()!.validationErrors.length).toBeGreaterThan(0);
   });
 
-  test("an example whose steps have no length is not picked for ever", () => {
+  test("does not pick an example of weight 0 forever", () => {
     const learner = new Perceptron<Y>({ classes: [-1, 1], order, epochs: 50, bias: false });
     const report = learner.fit([[1], [2], [-3]], [-1, 1, -1], { sampleWeights: [0, 1, 1] });
     expect(report).toMatchObject({ updates: 1, stopped: "clean" });
   });
 
-  test("compiled and plain loops give the same bits", () => {
+  test("gives the same bits in compiled and plain loops", () => {
     const classes = ["a", "b", "c"];
     const { rows, labels } = sample(classes, { n: 240, width: 100, noise: 0.1 });
     const uneven = asMatrix(rows.map((x) => x.map((value) => value / 7)));
@@ -146,7 +146,7 @@ describe.each(both)("%s", (order) => {
     expect(fitted[0].model).toBe(fitted[1].model);
   });
 
-  test("is refused where it makes no sense", () => {
+  test("is refused by learners and settings that cannot pick", () => {
     const rows = [[1], [2], [3]];
     const three = ["a", "b", "c"];
     const learner = new Perceptron<string>({ order });

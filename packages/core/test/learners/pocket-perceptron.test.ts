@@ -1,4 +1,4 @@
-// The pocket algorithm of Gallant 1990, IEEE Trans. Neural Networks 1(2), as published, is the oracle.
+// The pocket perceptron, compared with Gallant's algorithm as published (IEEE Trans. Neural Networks 1(2), 1990).
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

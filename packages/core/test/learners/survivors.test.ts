@@ -1,4 +1,4 @@
-// Survival counts and the random way of predicting, against the perceptron written as a loop that keeps every vector.
+// Survival counts and random prediction, compared with a perceptron written as a loop that keeps every vector.
 
 import { describe, expect, test } from "vitest";
 import { AveragedPerceptron, survivors, VotedPerceptron } from "../../src/entries/index.js";
@@ -59,7 +59,7 @@ describe.each([true, false])("with zeroUpdates %s", (zeroUpdates) => {
     });
   });
 
-  test("a kernel learner has the same survival counts, on the same rows", () => {
+  test("a kernel learner has the same survival counts as the voted perceptron", () => {
     const kernel = new VotedKernelPerceptron<Y>({ ...options, zeroUpdates, kernel: linear() });
     const withOne = rows.map((x) => [...x, 1]);
     kernel.fit(withOne, labels);
@@ -74,7 +74,7 @@ describe.each([true, false])("with zeroUpdates %s", (zeroUpdates) => {
   });
 });
 
-test("of classes that learn one against the rest each has its own counts, and all of them end with its weights", () => {
+test("with several classes, each class has its own counts, which end with its weights", () => {
   const three = rows.map(([a]) => (a < -3 ? "low" : a > 3 ? "high" : "middle"));
   for (const multiclass of ["joint", "one-vs-rest"] as const) {
     const voted = new VotedPerceptron<string>({ epochs, multiclass });
@@ -93,17 +93,17 @@ test("of classes that learn one against the rest each has its own counts, and al
   }
 });
 
-describe("predicts random", () => {
+describe("predicts: random", () => {
   const drawing = new VotedPerceptron<Y>({ ...options, predicts: "random", seed: 5 });
   drawing.fit(rows, labels);
   const all = vectors(true);
   const scoresOf = (x: number[]) => all.map(({ w }) => w[0] + w[1] * x[0] + w[2] * x[1]);
 
-  test("every score is that of one of the vectors", () => {
+  test("every score is the score of one of the vectors", () => {
     for (const x of rows) expect(scoresOf(x)).toContain(drawing.scores(x)[1]);
   });
 
-  test("a vector is drawn in proportion to the examples it survived", () => {
+  test("a vector is drawn with probability proportional to its survival count", () => {
     const drawn = all.map(() => 0);
     const trials = 4000;
     for (let i = 0; i < trials; i++) {
@@ -120,7 +120,7 @@ describe("predicts random", () => {
     });
   });
 
-  test("the same seed draws the same vector for the same row, one by one, all at once, and from a file", () => {
+  test("the same seed draws the same vector for the same row, also in bulk and from a file", () => {
     const predicted = rows.map((x) => drawing.predict(x));
     expect(drawing.predictAll(rows)).toEqual(predicted);
     expect(VotedPerceptron.fromJSON<Y>(drawing.toJSON()).predictAll(rows)).toEqual(predicted);
@@ -132,7 +132,7 @@ describe("predicts random", () => {
     expect(new Set(seeds).size).toBe(3);
   });
 
-  test("the kernel learner draws likewise: its random scores are those of the learner that predicts at random", () => {
+  test("a kernel learner draws the same vectors", () => {
     const voting = new VotedKernelPerceptron<Y>({ ...options, kernel: linear() });
     const random = new VotedKernelPerceptron<Y>({ ...options, kernel: linear(), predicts: "random" });
     for (const learner of [voting, random]) learner.fit(rows, labels);
@@ -143,7 +143,7 @@ describe("predicts random", () => {
     expect(predictFourWays(random, rows)).toEqual(ways);
   });
 
-  test("a class that no vector knew is not predicted by it", () => {
+  test("a drawn vector does not predict a class it did not know", () => {
     const learner = new VotedPerceptron<string>({ predicts: "random", bias: false });
     for (const [x, label] of [[1, "a"], [-1, "b"], [2, "a"], [3, "a"], [-2, "b"], [-9, "c"]] as const) // biome-ignore format: a list
       learner.learn([x], label);

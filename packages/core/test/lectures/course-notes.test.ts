@@ -1,5 +1,5 @@
-// Course notes 3, replayed through the options of the library against loops written line by line as in the lecture. Data are whole
-// numbers or halves of them where bits are compared, so no order of summation matters.
+// Course notes 3: the library's options compared with loops written line by line as in the lecture. Where bits are compared,
+// the data are multiples of one half, so that the order of summation does not matter.
 
 import { describe, expect, test } from "vitest";
 import { Perceptron } from "../../src/entries/index.js";

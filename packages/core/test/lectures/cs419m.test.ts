@@ -1,5 +1,5 @@
-// CS419M, lecture 10, replayed through the options of the library against loops written line by line as in the lecture. Data are whole
-// numbers or halves of them where bits are compared, so no order of summation matters.
+// CS419M, lecture 10: the library's options compared with loops written line by line as in the lecture. Where bits are
+// compared, sums are exact, so that their order does not matter.
 
 import { describe, expect, test } from "vitest";
 import { perceptronLoss } from "../../src/entries/evaluate.js";

@@ -25,7 +25,7 @@ test("the mean of φ(x)·φ(z) over seeds is the Gaussian kernel, within 4 stand
     }
 });
 
-test("the error falls as 1/√features", () => {
+test("the error decreases as 1/√features", () => {
   const { rows } = moons({ examples: 30 });
   const kernel = rbf(2);
   const worst = (features: number) => {
@@ -53,7 +53,7 @@ test("every mapped row has length 1", () => {
     expect(dot(numbers(map.transform(x)), numbers(map.transform(x)))).toBeCloseTo(1, 12);
 });
 
-test("dense and sparse rows have the same bits, and a column's directions do not depend on the others", () => {
+test("dense and sparse rows give the same bits, and each column has its own fixed directions", () => {
   const map = fourierMap({ features: 20, gamma: 0.3, seed: 4 });
   for (const x of [
     [1, 0, 2.5],
@@ -67,7 +67,7 @@ test("dense and sparse rows have the same bits, and a column's directions do not
   expect(fourierMap({ features: 20, gamma: 0.3, seed: 5 }).transform([1, 2])).not.toEqual(map.transform([1, 2]));
 });
 
-test("named features are mapped as their columns", () => {
+test("named features are mapped like their columns", () => {
   const map = fourierMap({ features: 10 }).fit(Examples.from([{ a: 1, b: 2 }]));
   expect(map.transform({ b: 2, a: 1 })).toEqual(map.transform({ a: 1, b: 2, unheard: 5 }));
   expect(map.transform({ a: 1, b: 2 })).toEqual(fourierMap({ features: 10 }).transform([1, 2]));
@@ -77,7 +77,7 @@ test("named features are mapped as their columns", () => {
 test.each([
   ["moons", moons],
   ["rings", rings],
-] as const)("%s are told apart in 200 columns", (_, data) => {
+] as const)("%s are separated in 200 columns", (_, data) => {
   const train = data({ examples: 400, seed: 1 });
   const fresh = data({ examples: 400, seed: 2 });
   const pipeline = new Pipeline(
@@ -103,7 +103,7 @@ test("the normal generator has mean 0, variance 1 and no skew, within 4 standard
   expect(Math.abs(moments[2])).toBeLessThan(error * Math.sqrt(15));
 });
 
-test("options are checked", () => {
+test("fourierMap refuses invalid options", () => {
   expect(() => fourierMap({ features: 7 })).toThrow(OptionError);
   expect(() => fourierMap({ features: 0 })).toThrow(OptionError);
   expect(() => fourierMap({ gamma: 0 })).toThrow(OptionError);

@@ -75,7 +75,7 @@ test("the objective never rises, and is Σ‖x − μ‖² = Σ|S|·Var(S)", () 
   );
 });
 
-test("no cluster stays empty while rows differ", () => {
+test("every cluster has a row while there are enough distinct rows", () => {
   fc.assert(
     fc.property(anyRows, options, (rows, given) => {
       fc.pre(distinct(rows) >= given.k);
@@ -85,7 +85,7 @@ test("no cluster stays empty while rows differ", () => {
   );
 });
 
-test("once settled, every row is with its nearest centre and predict says so", () => {
+test("a settled k-means assigns every row to its nearest centre, as predict does", () => {
   const { rows } = blobs({ classes: 4, examples: 200, seed: 3 });
   const means = kMeans({ k: 4 });
   const { assignments } = means.fit(rows);
@@ -97,7 +97,7 @@ test("once settled, every row is with its nearest centre and predict says so", (
   expect(means.predictAll(rows)).toEqual(assignments);
 });
 
-test("sparse and named rows find the clusters of dense ones", () => {
+test("sparse and named rows give the clusters of dense rows", () => {
   const { rows } = blobs({ classes: 3, examples: 150, seed: 5 });
   const dense = kMeans({ k: 3, seed: 2 });
   const sparse = kMeans({ k: 3, seed: 2 });
@@ -120,14 +120,14 @@ describe("what the start does", () => {
   const least = Math.min(...spread, ...random);
   const near = (found: number[]) => found.filter((objective) => objective < 1.01 * least).length;
 
-  test("far apart finds the best clusters more often than any rows, and is better on average", () => {
+  test("k-means++ finds the best clusters more often than random rows, and is better on average", () => {
     const mean = (found: number[]) => found.reduce((sum, x) => sum + x, 0) / found.length;
     expect(near(spread)).toBeGreaterThan(2 * near(random));
     expect(mean(spread)).toBeLessThan(mean(random));
     expect(Math.max(...random)).toBeGreaterThan(2 * least);
   });
 
-  test("restarts keep the best of their runs", () => {
+  test("restarts keep the best run", () => {
     const { objective, runs } = kMeans({ k: 8, start: "random", restarts: 30 }).fit(rows);
     expect(runs).toHaveLength(30);
     expect(objective).toBe(Math.min(...runs));
@@ -142,13 +142,13 @@ test("the same seed gives the same bits", () => {
   expect(one.centres).toEqual(other.centres);
 });
 
-test("steps that run out say so", () => {
+test("k-means reports when its iterations ran out", () => {
   const { rows } = blobs({ classes: 8, examples: 240, spread: 2, seed: 1 });
   const cut = kMeans({ k: 8, iterations: 1, restarts: 1 }).fit(rows);
   expect([cut.iterations, cut.settled]).toEqual([1, false]);
 });
 
-test("more centres than distinct rows, and centres before fit, are refused", () => {
+test("k-means refuses too many centres, and predict before fit", () => {
   for (const start of ["k-means++", "random"] as const)
     expect(() => kMeans({ k: 3, start }).fit([[1], [2], [1], [2]])).toThrow(
       "k must be at most the number of distinct rows, 2; got 3",
@@ -170,7 +170,7 @@ describe("given centres", () => {
     expect([...three.assignments]).toEqual([2, 2, 2, 0, 1, 2]);
   });
 
-  test("a step from where a drawn run is goes as far as that run does", () => {
+  test("taken from a drawn run continue it", () => {
     fc.assert(
       fc.property(anyRows, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 99 }), (rows, k, seed) => {
         fc.pre(distinct(rows) >= k);
@@ -185,7 +185,7 @@ describe("given centres", () => {
     );
   });
 
-  test("must be k lists of finite numbers, one per column, and no more than distinct rows", () => {
+  test("must be k finite centres of the right width, at most as many as distinct rows", () => {
     expect(() => kMeans({ k: 2, start: [[0, 0]] })).toThrow(OptionError);
     expect(() => kMeans({ k: 2, start: [[0, 0], [1]] })).toThrow(OptionError);
     expect(() => kMeans({ k: 1, start: [[Number.NaN, 0]] })).toThrow(OptionError);
@@ -195,7 +195,7 @@ describe("given centres", () => {
     expect(() => kMeans({ k: 2, start: [[0, 0], [1, 1]] }).fit([[2, 2], [2, 2]])).toThrow(InputError); // biome-ignore format: one line
   });
 
-  test("stay as they were given", () => {
+  test("are copied", () => {
     const start = [[0, 0], [9, 9]]; // biome-ignore format: one line
     const means = kMeans({ k: 2, start });
     start[0][0] = 100;

@@ -57,7 +57,7 @@ describe("monomials and their weights", () => {
     );
   });
 
-  test("make (c + x·z)^degree bit for bit on whole numbers", () => {
+  test("reproduce (c + x·z)^degree bit for bit on whole numbers", () => {
     const options = fc.record({ degree: fc.integer({ min: 1, max: 5 }), c: fc.integer({ min: 0, max: 3 }) });
     fc.assert(
       fc.property(pair(wholeRow), options, ([x, z], { degree, c }) => {
@@ -85,7 +85,7 @@ describe("the polynomial map", () => {
     );
   });
 
-  test("of any degree and constant is the polynomial kernel to 1e-12", () => {
+  test("of any degree and constant equals the polynomial kernel to 1e-12", () => {
     const options = fc.record({
       degree: fc.integer({ min: 1, max: 6 }),
       c: fc.integer({ min: 0, max: 40 }).map((i) => i / 9),
@@ -100,7 +100,7 @@ describe("the polynomial map", () => {
     );
   });
 
-  test("without a constant has the monomials of the full degree alone", () => {
+  test("without a constant has only monomials of the full degree", () => {
     const map = polynomialMap({ degree: 2, c: 0 }).fit(Examples.from([[1, 2, 3]]));
     expect(Array.from({ length: 6 }, (_, j) => map.columnName!(j))).toEqual([
       "x1²",
@@ -115,7 +115,7 @@ describe("the polynomial map", () => {
 });
 
 describe("columns", () => {
-  test("of sparse rows are those of dense ones, without the zeros", () => {
+  test("of sparse rows equal those of dense rows, without the zeros", () => {
     for (const map of [
       quadraticMap(),
       polynomialMap({ degree: 3, c: 2 }),
@@ -137,14 +137,14 @@ describe("columns", () => {
       );
   });
 
-  test("do not move when new columns come", () => {
+  test("keep their places when new columns appear", () => {
     const map = quadraticMap();
     const few = map.transform({ indices: [0, 2], values: [1, 2] }) as SparseRow;
     const more = map.transform({ indices: [0, 2, 9], values: [1, 2, 3] }) as SparseRow;
     expect(Array.from(more.indices).slice(0, few.indices.length)).toEqual(Array.from(few.indices));
   });
 
-  test("are named after the features, in explain too", () => {
+  test("are named after the features, also in explain", () => {
     const rows = [
       [1, 2],
       [2, 1],
@@ -197,8 +197,8 @@ describe("squares", () => {
   });
 });
 
-describe("a map too wide", () => {
-  test("is refused, saying how wide", () => {
+describe("a map that is too wide", () => {
+  test("is refused with its width", () => {
     expect(() => quadraticMap().transform({ indices: [20_000], values: [1] })).toThrow(
       /degree 2 in 20001 features would be 200050003 columns; at most 67108864 fit/,
     );
@@ -206,14 +206,14 @@ describe("a map too wide", () => {
     expect(() => monomialWeights(1e6)).toThrow(InputError);
   });
 
-  test("for all rows together is refused before memory is", () => {
+  test("for all rows together is refused before allocating memory", () => {
     const rows = { data: new Float32Array(300 * 1500), rows: 300, columns: 1500 };
     expect(() => quadraticMap().transformAll(Examples.dense(rows))).toThrow(
       /polynomial would make 338175300 numbers out of 300 rows/,
     );
   });
 
-  test("in a stream leaves the pipeline as it was", () => {
+  test("leaves the pipeline of a stream unchanged", () => {
     const pipeline = new Pipeline(quadraticMap(), new AveragedPerceptron<string>());
     pipeline.learnAll(
       [
@@ -228,7 +228,7 @@ describe("a map too wide", () => {
   });
 });
 
-test("options are checked", () => {
+test("the maps refuse invalid options", () => {
   expect(() => polynomialMap({ degree: 0 })).toThrow(OptionError);
   expect(() => polynomialMap({ degree: 33 })).toThrow(OptionError);
   for (const map of [polynomialMap, kMeans, nystromMap, monomials, fourierMap])

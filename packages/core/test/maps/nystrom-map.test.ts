@@ -24,7 +24,7 @@ const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, x, j) => sum + 
 const { rows, labels } = moons({ examples: 300, seed: 4 });
 const examples = Examples.from<number>(rows, labels);
 
-test("on landmarks φ(x)·φ(z) is the kernel to 1e-8", () => {
+test("on landmarks, φ(x)·φ(z) equals the kernel to 1e-8", () => {
   for (const kernel of [rbf(0.5), rbf(20), quadratic()]) {
     // With a landmark for every row, all rows are landmarks.
     const few = Examples.from(rows.slice(0, 60));
@@ -46,20 +46,20 @@ const error = (landmarks: number, from: "k-means" | "random", seed = 0) => {
   return Math.sqrt(squares / ((300 * 299) / 2));
 };
 
-test("elsewhere it comes near, the nearer the more landmarks", () => {
+test("the error away from landmarks decreases with their number", () => {
   const [few, some, many] = [10, 30, 90].map((landmarks) => error(landmarks, "k-means"));
   expect(few).toBeLessThan(0.15);
   expect(some).toBeLessThan(few / 4);
   expect(many).toBeLessThan(some / 4);
 });
 
-test.runIf(inFull)("landmarks from k-means are nearer than rows by lot", () => {
+test.runIf(inFull)("landmarks from k-means are better than random rows", () => {
   const mean = (from: "k-means" | "random") =>
     Array.from({ length: 8 }, (_, seed) => error(20, from, seed)).reduce((sum, e) => sum + e, 0);
   expect(mean("k-means")).toBeLessThan(mean("random"));
 });
 
-test("a kernel that lacks rank has as many columns as rank", () => {
+test("the map has as many columns as the rank of the kernel matrix", () => {
   const map = nystromMap({ kernel: linear(), landmarks: 50 }).fit(examples);
   expect(numbers(map.transform(rows[0]))).toHaveLength(2);
   for (let r = 1; r < 20; r++)
@@ -85,7 +85,7 @@ test("a kernel that lacks rank has as many columns as rank", () => {
   ).toHaveLength(5);
 });
 
-test("dense, sparse and named rows have the same bits", () => {
+test("dense, sparse and named rows give the same bits", () => {
   const forms: ((x: readonly number[]) => Row)[] = [(x) => [...x], asSparse, (x) => ({ a: x[0], b: x[1] })];
   const maps = forms.map((form) => {
     const map = nystromMap({ kernel: rbf(1), landmarks: 12, from: "random", seed: 3 }).fit(
@@ -97,7 +97,7 @@ test("dense, sparse and named rows have the same bits", () => {
   expect(maps[2]).toEqual(maps[0]);
 });
 
-test("columns that no landmark has count in the kernel", () => {
+test("columns that occur in no landmark still count in the kernel", () => {
   const map = nystromMap({ kernel: rbf(1), landmarks: 1, from: "random" }).fit(
     Examples.from([{ indices: [0], values: [1] }]),
   );
@@ -105,7 +105,7 @@ test("columns that no landmark has count in the kernel", () => {
   expect(far[0]).toBe(rbf(1).between({ indices: [0], values: [1] }, { indices: [0, 9], values: [1, 2] }));
 });
 
-test("a data set maps to the bits of its rows, whatever the batch", () => {
+test("mapping a data set gives the bits of mapping single rows, whatever the batch size", () => {
   const map = nystromMap({ kernel: rbf(1), landmarks: 40 }).fit(examples);
   const { values, width } = map.transformAll(examples).rows;
   rows.forEach((x, r) => {
@@ -116,7 +116,7 @@ test("a data set maps to the bits of its rows, whatever the batch", () => {
 test.each([
   ["moons", moons],
   ["rings", rings],
-] as const)("%s are told apart by 30 landmarks", (_, data) => {
+] as const)("%s are separated by 30 landmarks", (_, data) => {
   const train = data({ examples: 400, seed: 1 });
   const fresh = data({ examples: 400, seed: 2 });
   const pipeline = new Pipeline(
@@ -128,7 +128,7 @@ test.each([
   expect(right / 400).toBeGreaterThanOrEqual(0.97);
 });
 
-test("it needs fit, and says so", () => {
+test("a Nyström map asks for fit before use", () => {
   const pipeline = new Pipeline(nystromMap({ kernel: rbf(1) }), new AveragedPerceptron<number>());
   expect(() => pipeline.learn([1, 2], 1)).toThrow(/call fit before learn/);
   expect(() => nystromMap({ kernel: rbf(1) }).transform([1, 2])).toThrow(/no landmarks yet; call fit first/);
@@ -136,7 +136,7 @@ test("it needs fit, and says so", () => {
   expect(pipeline.learn(rows[0], labels[0]).predicted).toBe(labels[0]);
 });
 
-test("a kernel that is none is refused, and so is one that gives no numbers", () => {
+test("an indefinite kernel, and one that gives no finite numbers, is refused", () => {
   const fit = (kernel: never) => () => nystromMap({ kernel, from: "random" }).fit(examples);
   expect(fit(similarity((a: never, b: never) => -linear().between(a, b)) as never)).toThrow(InputError);
   expect(fit(similarity(() => Number.NaN) as never)).toThrow(/must give finite numbers; got NaN/);
@@ -148,7 +148,7 @@ test("a kernel that is none is refused, and so is one that gives no numbers", ()
   expect(() => nystromMap({ kernel: rbf(1), landmarks: 0 })).toThrow(OptionError);
 });
 
-test("a kernel with a function in it cannot be saved, and says so", () => {
+test("a map with a kernel function cannot be saved, and the error says so", () => {
   const dotProduct = similarity((a: never, b: never) => linear().between(a, b), { name: "mine" });
   const pipeline = new Pipeline(
     nystromMap({ kernel: dotProduct as never, landmarks: 5 }),
@@ -165,7 +165,7 @@ test("a model file keeps landmarks and factor", () => {
   for (const x of rows) expect(loaded.scores(x)).toEqual(pipeline.scores(x));
 });
 
-test("a model file of more columns than memory is refused", () => {
+test("a model file with more columns than fit in memory is refused", () => {
   const pipeline = new Pipeline(nystromMap({ kernel: rbf(2), landmarks: 3 }), new AveragedPerceptron<number>());
   pipeline.fit(rows, labels);
   const { head, arrays } = fromModelFile(pipeline.toJSON());

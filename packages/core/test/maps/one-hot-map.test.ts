@@ -46,7 +46,7 @@ test("a perceptron without bias makes n mistakes on any order, which is the boun
   );
 });
 
-test("points never seen map to 0", () => {
+test("unseen points map to 0", () => {
   const map = oneHotMap().fit(
     Examples.from([
       [1, 2],
@@ -58,7 +58,7 @@ test("points never seen map to 0", () => {
   expect(oneHotMap().transform([1, 2])).toEqual({ indices: new Uint32Array(0), values: new Float64Array(0) });
 });
 
-test("equal rows share an axis, and −0 is 0", () => {
+test("equal rows share an axis, and −0 equals 0", () => {
   const { size, width } = oneHotMap()
     .fit(
       Examples.from([
@@ -77,7 +77,7 @@ test("equal rows share an axis, and −0 is 0", () => {
   expect([size, width]).toEqual([3, 2]);
 });
 
-test("equal rows with different labels are an error that names them", () => {
+test("equal rows with different labels raise an error that names them", () => {
   const pipeline = new Pipeline(oneHotMap(), new Perceptron<string>({ bias: false }));
   expect(() =>
     pipeline.fit(
@@ -110,7 +110,7 @@ test("equal rows with different labels are an error that names them", () => {
   ).toBe("separated");
 });
 
-test("online it makes the same n mistakes, and none the second time", () => {
+test("online learning makes n mistakes, and none in the second pass", () => {
   const rows = Array.from({ length: 30 }, (_, i) => [i, (i * i) % 7]);
   const labels = rows.map((_, i) => (i % 3 === 0 ? "a" : "b"));
   const pipeline = new Pipeline(oneHotMap(), new Perceptron<string>({ bias: false, classes: ["a", "b"] }));
@@ -121,7 +121,7 @@ test("online it makes the same n mistakes, and none the second time", () => {
   expect(loaded.learn([99, 99], "a").mistake).toBe(true);
 });
 
-test("a lesson refused leaves no axis behind", () => {
+test("a refused example adds no axis", () => {
   const pipeline = new Pipeline(oneHotMap(), new Perceptron<string>({ bias: false }));
   pipeline.learnAll([{ a: 1 }, { b: 1 }], ["x", "y"]);
   const text = JSON.stringify(pipeline);

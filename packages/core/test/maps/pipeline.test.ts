@@ -1,4 +1,4 @@
-// Maps in pipelines: every one of them keeps the promises that learners make.
+// Every map in a pipeline keeps the promises of learners.
 
 import { describe, expect, test } from "vitest";
 import { rings } from "../../src/entries/datasets.js";
@@ -69,7 +69,7 @@ describe.each(all)("%s", (_, map, learner, form) => {
   const given = data(60);
   const [rows, labels] = [given.rows.map(form), given.labels];
 
-  test("fit is the learner's fit on mapped rows, one by one or all at once", () => {
+  test("fit equals the learner's fit on mapped rows, singly or in bulk", () => {
     const pipeline = new Pipeline(map(), learner());
     const report = pipeline.fit(rows, labels);
     const fitted = map().fit(Examples.from(rows, labels));
@@ -87,7 +87,7 @@ describe.each(all)("%s", (_, map, learner, form) => {
     expect(pipeline.predictAll(Examples.from(rows))).toEqual(pipeline.predictAll(rows));
   });
 
-  test("saved and loaded it goes on as if it had never stopped", () => {
+  test("a loaded pipeline learns on exactly like the original", () => {
     const straight = new Pipeline(map(), learner());
     straight.fit(rows, labels);
     for (const file of [JSON.stringify(straight), saveBytes(straight)]) {
@@ -104,7 +104,7 @@ describe.each(all)("%s", (_, map, learner, form) => {
     expect(own(loaded.transformer.transform(rows[3]))).toBe(own(straight.transformer.transform(rows[3])));
   });
 
-  test("fitAsync and updates make the same bits", async () => {
+  test("fitAsync and updates give the bits of fit", async () => {
     const fitted = new Pipeline(map(), learner());
     fitted.fit(rows, labels);
     const awaited = new Pipeline(map(), learner());
@@ -115,7 +115,7 @@ describe.each(all)("%s", (_, map, learner, form) => {
     expect(JSON.stringify(stepped)).toBe(JSON.stringify(fitted));
   });
 
-  test("scale, map, learn is a pipeline in a pipeline", () => {
+  test("a scaler in front equals a pipeline within a pipeline", () => {
     const nested = new Pipeline(standardize(), new Pipeline(map(), learner()));
     nested.fit(rows, labels);
     const scaler = standardize().fit(Examples.from(rows));
@@ -128,7 +128,7 @@ describe.each(all)("%s", (_, map, learner, form) => {
   });
 });
 
-test("early stopping keeps the part held back from maps and scalers, nested ones too", () => {
+test("early stopping hides the held-out part from maps and scalers, including nested ones", () => {
   const { rows, labels } = data(100);
   const learner = () => new AveragedPerceptron<string>({ earlyStopping: { fraction: 0.2 } });
   const nested = new Pipeline(standardize(), new Pipeline(oneHotMap(), learner()));
@@ -140,7 +140,7 @@ test("early stopping keeps the part held back from maps and scalers, nested ones
   expect((nested.learner as Pipeline).transformer.examples).toBe(single.transformer.examples);
 });
 
-test("late names get columns after fit, without moving the others", () => {
+test("late names get columns after fit without moving the others", () => {
   const pipeline = new Pipeline(quadraticMap(), new Perceptron<string>());
   pipeline.fit([{ a: 1 }, { b: 1 }], ["x", "y"]);
   const before = own(pipeline.transformer.transform({ a: 1, b: 1 }));
@@ -149,7 +149,7 @@ test("late names get columns after fit, without moving the others", () => {
   expect(pipeline.predict({ late: 1 })).toBe("x");
 });
 
-test("rings are told apart by the quadratic map, and not without", () => {
+test("rings are separated with the quadratic map and not without it", () => {
   const [train, fresh] = [rings({ examples: 400, seed: 1 }), rings({ examples: 400, seed: 2 })];
   const right = (learner: Learner<number>) => {
     learner.fit(train.rows, train.labels);
@@ -159,7 +159,7 @@ test("rings are told apart by the quadratic map, and not without", () => {
   expect(right(new AveragedPerceptron<number>())).toBeLessThan(0.7);
 });
 
-test("a data set large enough for WebAssembly maps to the bits of single rows", () => {
+test("a large data set maps to the bits of single rows in WebAssembly", () => {
   const { rows, labels } = data(3000);
   for (const [, map] of maps.slice(0, 7)) {
     const examples = Examples.from(rows, labels);
@@ -211,7 +211,7 @@ describe("a model file", () => {
     expect(() => load(toModelFile({ head: { ...head, transformer } as never, arrays }))).toThrow(ModelError);
   });
 
-  test("whose rows do not add up is refused", () => {
+  test("with inconsistent rows is refused", () => {
     for (const map of [oneHotMap(), nystromMap({ kernel: rbf(1), landmarks: 4 })]) {
       const { head, arrays } = file(map);
       const { rows } = head.transformer as never as { rows: Record<string, { array: number }> };
@@ -228,7 +228,7 @@ describe("a model file", () => {
     }
   });
 
-  test("of an older pipeline, which called its transformer a scaler, loads", () => {
+  test("of an older pipeline, with its transformer under scaler, loads", () => {
     const pipeline = new Pipeline(standardize(), new Perceptron<string>());
     pipeline.fit(data(20).rows, data(20).labels);
     const { head, arrays } = fromModelFile(pipeline.toJSON());

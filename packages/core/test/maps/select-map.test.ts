@@ -1,4 +1,4 @@
-// The best columns, against scikit-learn's f_classif, chi2 and SelectKBest.
+// selectBest compared with scikit-learn's f_classif, chi2 and SelectKBest.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -25,7 +25,7 @@ describe.each([
 ])("%s", (name, { rows, labels }) => {
   const examples = Examples.from(rows, labels);
 
-  test.each(["f", "chi2"] as const)("its columns score as scikit-learn says by %s, and the best are the same", (by) => {
+  test.each(["f", "chi2"] as const)("has scikit-learn's column scores by %s, and the same best columns", (by) => {
     const { scores, best3 } = known[name][by];
     const found = columnScores(examples, { by });
     for (const [j, score] of scores.entries()) expect(found[j] / (score || 1)).toBeCloseTo(score === 0 ? 0 : 1, 8);
@@ -47,7 +47,7 @@ const table = fc
   )
   .filter((list) => new Set(list.map(({ label }) => label)).size > 1);
 
-test("dense, sparse and named rows keep the same columns, one by one and as a set", () => {
+test("dense, sparse and named rows keep the same columns, singly and as a set", () => {
   fc.assert(
     fc.property(
       table,
@@ -96,7 +96,7 @@ function selectedOf(row: unknown, width: number): number[] {
   return dense;
 }
 
-test("a pipeline with it is saved and loaded, and explains by the names of the columns that were kept", () => {
+test("a pipeline with selectBest survives saving and explains by the names of the kept columns", () => {
   const { rows: dense, labels, features } = iris();
   const rows = dense.map((row) => Object.fromEntries(row.map((value, j) => [features[j], value])));
   const pipeline = new Pipeline(selectBest(2), new Perceptron<string>());
@@ -106,7 +106,7 @@ test("a pipeline with it is saved and loaded, and explains by the names of the c
   expect(names.sort()).toEqual(["(bias)", "petal length (cm)", "petal width (cm)"]);
 });
 
-test("in a cross-validation it is fitted to the training part alone", () => {
+test("cross-validation fits selectBest to the training part only", () => {
   const labels = Array.from({ length: 40 }, (_, r) => (r % 2 ? "a" : "b"));
   // Column r tells row r from all others, so that only columns of training rows may be chosen.
   const rows = labels.map((_, r) => labels.map((_, j) => (r === j ? 1 : 0)));
@@ -129,6 +129,6 @@ test.each([
   ],
   ["no count", () => selectBest({} as never), "count must be a whole number of at least 1"],
   ["another measure", () => selectBest({ count: 1, by: "chi" as never }), "by must be one of f, chi2"],
-])("refuses %s", (_, act, message) => {
+])("selectBest refuses %s", (_, act, message) => {
   expect(act).toThrow(message);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ModelError } from "../../src/errors.js";
 import { decodeBase64, encodeBase64 } from "../../src/model/base64.js";
 
-test("encodes like Buffer and decodes to the same bytes", () => {
+test("base64 equals Buffer's encoding and decodes to the same bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const text = Buffer.from(bytes).toString("base64");
@@ -34,12 +34,12 @@ test.each([
   ["stray last bits of two bytes", "QUF="],
   ["the alphabet for addresses", "__--"],
   ["a letter outside Latin-1", "QUJ€"],
-])("refuses %s, naming the path", (_, text) => {
+])("decodeBase64 refuses %s and names the path", (_, text) => {
   expect(() => decodeBase64(text, ".arrays[4]")).toThrow(ModelError);
   expect(() => decodeBase64(text, ".arrays[4]")).toThrow("model.arrays[4]: must be base64");
 });
 
-test("accepts exactly the texts that Buffer writes", () => {
+test("decodeBase64 accepts exactly the texts that Buffer writes", () => {
   const letters = fc.constantFrom(..."AQgwZ9+/=\n \t-");
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 12 }), (text) => {

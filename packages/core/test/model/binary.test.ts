@@ -9,7 +9,7 @@ import { contents, same, small } from "./contents.js";
 
 const bytes = toBytes(small);
 
-/** Bytes with the hash that belongs to them: what a hostile writer sends. */
+/** Bytes followed by their right hash, as a hostile writer would send them. */
 function signed(body: Uint8Array): Uint8Array {
   return Buffer.concat([body, createHash("sha256").update(body).digest()]);
 }
@@ -30,7 +30,7 @@ function body(head: string, table: [number, number][], data: Uint8Array, count =
   return Buffer.concat([start, data]);
 }
 
-test("loads what was saved, to the last bit, in both encodings and across them, with one hash", () => {
+test("both encodings load what was saved, to the last bit, and have the same hash", () => {
   fc.assert(
     fc.property(contents, (content) => {
       const binary = toBytes(content);
@@ -61,7 +61,7 @@ test("numbers are little-endian and arrays start at multiples of 8", () => {
   expect(bytes.length).toBe(first + 24 + 16 + 32);
 });
 
-test("a bit flipped in the head, in an array or in the hash is said to be damage", () => {
+test("a bit flipped in the head, an array or the hash is reported as damage", () => {
   for (const at of [20, bytes.length - 60, bytes.length - 1]) {
     const flipped = bytes.slice();
     flipped[at] ^= 1;
@@ -71,7 +71,7 @@ test("a bit flipped in the head, in an array or in the hash is said to be damage
   }
 });
 
-test("any one bit flipped gives ModelError", () => {
+test("any one bit flipped raises a ModelError", () => {
   for (let i = 0; i < 8 * bytes.length; i++) {
     const flipped = bytes.slice();
     flipped[i >> 3] ^= 1 << (i & 7);
@@ -79,13 +79,13 @@ test("any one bit flipped gives ModelError", () => {
   }
 });
 
-test("bytes cut short, or with one more, are refused at every length", () => {
+test("bytes cut short at any length, or with one more, are refused", () => {
   for (let length = 0; length < bytes.length; length++)
     expect(() => fromBytes(bytes.subarray(0, length)), `${length} bytes`).toThrow(ModelError);
   expect(() => fromBytes(Uint8Array.of(...bytes, 0))).toThrow(ModelError);
 });
 
-test("any bit flipped and signed again gives a model that saves as those bytes, or ModelError", () => {
+test("any bit flipped and signed again gives a model that saves as those bytes, or a ModelError", () => {
   const unsigned = bytes.subarray(0, -32);
   for (let i = 0; i < 8 * unsigned.length; i++) {
     const flipped = unsigned.slice();
@@ -99,7 +99,7 @@ test("any bit flipped and signed again gives a model that saves as those bytes, 
   }
 });
 
-test("arbitrary bytes, signed or not, give ModelError", () => {
+test("arbitrary bytes, signed or not, raise a ModelError", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {
       expect(() => fromBytes(rest)).toThrow(ModelError);
@@ -109,14 +109,14 @@ test("arbitrary bytes, signed or not, give ModelError", () => {
   );
 });
 
-test("reads a Buffer at any offset and keeps no hold on it", () => {
+test("fromBytes reads a Buffer at any offset and keeps no reference to it", () => {
   const buffer = Buffer.concat([Buffer.of(1, 2, 3), bytes]).subarray(3);
   const content = fromBytes(buffer);
   buffer.fill(0);
   expect(same(content, small)).toBe(true);
 });
 
-test("a model saves as the bytes of its content, or of its JSON if it knows nothing else", () => {
+test("saveBytes uses a model's content, or its JSON if it has none", () => {
   const toJSON = () => toModelFile(small);
   const tooLarge = () => {
     throw new Error("this model is too large for JSON");
@@ -125,16 +125,16 @@ test("a model saves as the bytes of its content, or of its JSON if it knows noth
   expect(saveBytes({ toJSON: tooLarge, content: () => small })).toEqual(bytes);
 });
 
-test("says which format it is when it is another", () => {
+test("an unknown format version is named in the error", () => {
   const third = bytes.slice();
   third[4] = 3;
   expect(() => fromBytes(third)).toThrow("must be format 1; got 3: upgrade rosenblatt");
-  // A format that is not known may be as short as 16 bytes and the hash.
+  // An unknown format may be as short as 16 bytes and the hash.
   expect(() => fromBytes(third.slice(0, 48))).toThrow("must be format 1; got 3");
   expect(() => fromBytes(third.slice(0, 47))).toThrow('must be "RSBL" and at least 44 bytes more; got 47 bytes');
 });
 
-describe("a hostile writer with a right hash is refused:", () => {
+describe("a hostile file with a right hash is refused:", () => {
   test.each<[string, Uint8Array, string]>([
     [
       "a billion numbers in no bytes",

@@ -5,19 +5,19 @@ const nested = (depth: number, [open, close] = ["[", "]"]) => open.repeat(depth)
 const tooDeep = "must nest at most 64 deep and weigh at most 134217728";
 
 describe("a head", () => {
-  test("nests at most 64 deep, of lists, objects or both, inside whatever is around it", () => {
+  test("nests lists and objects at most 64 deep", () => {
     expect(parse(nested(64), ".head")).toHaveLength(1);
     expect(() => parse(nested(65), ".head")).toThrow(`model.head: ${tooDeep}`);
     expect(parse(nested(64, ['{"a":[', "]}"]).slice(0), "", 64)).toHaveProperty("a");
     expect(() => parse(nested(32, ['{"a":[', "]}"]).replace("[]", "[[]]"), "")).toThrow(tooDeep);
     expect(parse(nested(65), "", 1)).toHaveLength(1);
     expect(() => parse(nested(66), "", 1)).toThrow(tooDeep);
-    // Side by side is not inside one another.
+    // Adjacent lists are not nested.
     expect(parse(`[${new Array(100).fill(nested(63)).join()}]`, "")).toHaveLength(100);
     expect(parse(`[${new Array(100).fill('{"a":{}}').join()}]`, "")).toHaveLength(100);
   });
 
-  test("may have any brackets and commas in its texts, after quotes and backslashes too", () => {
+  test("may have any brackets and commas within texts", () => {
     const texts = [
       "[".repeat(70),
       '"'.repeat(3) + "{".repeat(70),
@@ -26,7 +26,7 @@ describe("a head", () => {
     ];
     for (const text of texts) {
       expect(parse(JSON.stringify({ [text]: [text, 1] }), "")).toEqual({ [text]: [text, 1] });
-      // The text ends where it ends: what comes behind counts.
+      // Brackets after the end of the text do count.
       expect(() => parse(`[${JSON.stringify(text)},${nested(64)}]`, "")).toThrow(tooDeep);
       expect(parse(`[${JSON.stringify(text)},${nested(63)}]`, "")).toHaveLength(2);
     }
@@ -40,7 +40,7 @@ describe("a head", () => {
     expect(() => parse(`[${list}${",0".repeat(68)}]`, ".x")).toThrow(`model.x: ${tooDeep}`);
   });
 
-  test("is JSON, or an error that says so and where", () => {
+  test("that is not JSON raises an error with its location", () => {
     expect(parse("[1]", "")).toEqual([1]);
     expect(() => parse("[1", ".there")).toThrow("model.there: must be JSON; got ");
     // Letters whose codes are close to those of brackets neither open nor close anything.
@@ -50,7 +50,7 @@ describe("a head", () => {
 });
 
 describe("the bytes of a model", () => {
-  test("are RSBL, version, head, types and lengths, and the arrays from multiples of 8 on", () => {
+  test("are RSBL, version, head, types and lengths, then arrays aligned to multiples of 8", () => {
     const arrays = [
       Float64Array.of(1),
       Uint8Array.of(1, 2, 3),
@@ -76,7 +76,7 @@ describe("the bytes of a model", () => {
     expect(Buffer.concat(chunks('"0123456"', [])).length).toBe(32);
   });
 
-  test("hold finite numbers and a head that is not too deep, or nothing is written", () => {
+  test("are not written if a number is not finite or the head is too deep", () => {
     for (const [values, at] of [[[Number.NaN, 1], 0], [[1, Number.POSITIVE_INFINITY], 1]] as const)
       expect(() => chunks("{}", [new Float64Array(2), Float64Array.from(values)])).toThrow(
         `model.arrays[1][${at}]: must be finite; got ${values[at]}`,

@@ -1,4 +1,4 @@
-// Models of hashed names: only what a name has met is in the file.
+// Models with hashed names store only the columns that occurred.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { runs } from "../runs.js";
 const words = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 6 });
 const stream = fc.array(fc.tuple(words, fc.constantFrom("a", "b", "c")), { minLength: 3, maxLength: 20 });
 
-/** Teaches rows of words that are there or not; Winnow takes 0 to 1 only. */
+/** Teaches rows of words that occur or not; Winnow accepts only values from 0 to 1. */
 function taught<T extends Learner<string>>(learner: T, examples: [string[], string][]): T {
   for (const [row, label] of examples) learner.learn(Object.fromEntries(row.map((word) => [word, 1])), label);
   return learner;
@@ -19,7 +19,7 @@ function taught<T extends Learner<string>>(learner: T, examples: [string[], stri
 
 const online = linearLearners.filter(({ name }) => name !== "max-margin");
 describe.each(online.map((definition) => [definition.name, definition] as const))("%s", (_, definition) => {
-  test("is read from its file as it was saved, and learns on with the same bits, whether stored whole or by its entries", () => {
+  test("loads as it was saved and learns on with the same bits, stored whole or by entries", () => {
     fc.assert(
       fc.property(stream, stream, fc.constantFrom(3, 64, 1024), (first, then, hash) => {
         const options = definition.name === "winnow" ? { hash, threshold: 2 } : { hash };
@@ -39,13 +39,13 @@ const examples: [string[], string][] = [
   [["boss", "lunch"], "b"],
 ];
 
-test("a few words in 2¹⁸ columns make a file of a few kilobytes, in either encoding", () => {
+test("a few words in 2¹⁸ columns make a file of about a kilobyte in either encoding", () => {
   const learner = taught(new AveragedPerceptron<string>({ hash: 2 ** 18 }), examples);
   expect(saveBytes(learner).length).toBeLessThan(1000);
   expect(JSON.stringify(learner).length).toBeLessThan(1500);
 });
 
-test("a scaler in front of hashed columns is stored by its entries, too", () => {
+test("a scaler in front of hashed columns is also stored by its entries", () => {
   const make = () => new Pipeline<string>(standardize(), new Perceptron<string>({ hash: 2 ** 16 }));
   const pipeline = taught(make(), examples);
   const bytes = saveBytes(pipeline);
@@ -54,7 +54,7 @@ test("a scaler in front of hashed columns is stored by its entries, too", () => 
   expect(Buffer.compare(saveBytes(taught(again, examples)), saveBytes(taught(pipeline, examples)))).toBe(0);
 });
 
-test("a model of more hashed columns than may be made room for unasked is stored whole, and read by any limit", () => {
+test("a model with more hashed columns than the default limit is stored whole", () => {
   const learner = taught(new Perceptron<string>({ hash: 2 ** 24 }), examples);
   const { head, arrays } = learner.content();
   expect(head.w).toEqual([{ array: 0 }]);

@@ -1,4 +1,5 @@
-// Model files of kernels, maps and networks with any one word of the head changed, under the right hash: refused, or a learner that works.
+// Model files of kernels, maps and networks with any one value of the head changed, under a right hash: each is refused or
+// gives a learner that works.
 
 import { expect, test } from "vitest";
 import {
@@ -65,7 +66,7 @@ const hostile = [
   { array: 99 },
 ];
 
-/** Every place in the head, as the keys that lead there. */
+/** The path of keys to every place in the head. */
 function places(value: unknown, path: string[] = []): string[][] {
   const inner =
     typeof value === "object" && value !== null
@@ -84,7 +85,7 @@ function changed(head: object, path: readonly string[], value: unknown): { [key:
   return copy as { [key: string]: Json };
 }
 
-/** All are put at every place in full; in short a fifth of them, others at the next place. */
+/** The full suite puts all of them at every place; the short one a fifth, different ones at the next place. */
 const values = [undefined, ...hostile];
 
 const ours = [ModelError, InputError, OptionError];

@@ -1,4 +1,4 @@
-// Small models that ask for gigabytes: memory is bounded by the file and by a limit that the caller raises.
+// Small model files that ask for gigabytes: memory is bounded by the file size and by a limit that the caller can raise.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -17,7 +17,7 @@ import { Pipeline } from "../../src/pipeline.js";
 import { runs } from "../runs.js";
 import { checkHostileModel, hostileModel } from "./hostile-model.js";
 
-test("whatever a model asks for, it takes a multiple of its own bytes and of the limit at most", () => {
+test("the memory a model takes is bounded by a multiple of its size and of the limit", () => {
   fc.assert(
     fc.property(hostileModel, (model) => {
       checkHostileModel(model);
@@ -37,7 +37,7 @@ function changed(model: { toJSON(): ModelFile }, change: (head: Head) => Head): 
 const tooMuch = /must take less memory/;
 
 test.each([2e8, 2 ** 31 - 1])(
-  "options that ask for %i hashed columns are refused where the file has none of them",
+  "options asking for %i hashed columns that the file does not have are refused",
   (hash) => {
     const file = changed(new Perceptron({ hash: 8 }), (head) => ({
       ...head,
@@ -48,7 +48,7 @@ test.each([2e8, 2 ** 31 - 1])(
   },
 );
 
-test("classes that all refer to one array are refused before they take seconds", () => {
+test("5,000 classes that share one array are refused quickly", () => {
   const classes = Array.from({ length: 5000 }, (_, i) => `c${i}`);
   const file = changed(new Perceptron({ features: 5000 }), (head) => ({
     ...{ ...head, classes, options: {} },
@@ -64,7 +64,7 @@ const rows = [
 ];
 const labels = ["a", "b", "a"];
 
-test("landmarks, waves and layers that are wider than the file is long are refused", () => {
+test("landmarks, waves and layers larger than the file are refused", () => {
   const landmarks = new Pipeline<string>(nystromMap({ kernel: rbf(1), landmarks: 3 }), new Perceptron<string>());
   landmarks.fit(rows, labels);
   const waves = new Pipeline<string>(fourierMap({ features: 2 ** 20 }), new Perceptron<string>());
@@ -78,7 +78,7 @@ test("landmarks, waves and layers that are wider than the file is long are refus
   expect(() => load(layers)).toThrow(tooMuch);
 });
 
-test("a few words hashed into many columns are read as they were saved within the usual limit, and beyond a lower one refused", () => {
+test("a few words hashed into many columns load within the default limit, and not within a lower one", () => {
   const learner = new AveragedPerceptron<string>({ hash: 2 ** 16 });
   learner.learn({ free: 1 }, "spam");
   learner.learn({ boss: 1 }, "ham");
@@ -87,7 +87,7 @@ test("a few words hashed into many columns are read as they were saved within th
   expect(() => load(bytes, { limit: 2 ** 20 })).toThrow(tooMuch);
 });
 
-test("a vector that is stored by its entries has none outside of it", () => {
+test("entries outside their vector are refused", () => {
   const file = changed(learnedHashed(), (head) => ({ ...head, w: [{ entries: { array: 1 }, values: { array: 2 } }] }));
   const { head, arrays } = fromModelFile(file);
   const at = (column: number) => toModelFile({ head, arrays: [arrays[0], Uint32Array.of(column), Float64Array.of(2)] });
@@ -102,7 +102,7 @@ function learnedHashed(): Perceptron<string> {
   return learner;
 }
 
-test("a compact model of a few words in many columns is read within the usual limit, and beyond a lower one refused", () => {
+test("a compact model of a few words in many columns loads within the default limit, and not within a lower one", () => {
   const learner = new Perceptron<string>({ hash: 2 ** 20 });
   learner.learn({ free: 1 }, "spam");
   learner.learn({ boss: 1 }, "ham");
@@ -111,7 +111,7 @@ test("a compact model of a few words in many columns is read within the usual li
   expect(() => LinearModel.fromContent({ ...content, limit: 2 ** 20 })).toThrow(tooMuch);
 });
 
-test("the limit must be a number of bytes", () => {
+test("an invalid limit is refused", () => {
   const file = new Perceptron().toJSON();
   expect(() => load(file, { limit: -1 })).toThrow(OptionError);
   expect(() => load(file, { limti: 1 } as never)).toThrow(/unknown option/);

@@ -18,7 +18,7 @@ function load(given: unknown): ModelContent | undefined {
   }
 }
 
-test("loads what was saved, to the last bit, from text and from the parsed object", () => {
+test("a model file loads to the last bit from text and from the parsed object", () => {
   fc.assert(
     fc.property(contents, (content) => {
       const text = JSON.stringify(toModelFile(content));
@@ -28,20 +28,20 @@ test("loads what was saved, to the last bit, from text and from the parsed objec
   );
 });
 
-test("layout and spacing are free, content is not", () => {
+test("key order and white space of a model file do not matter", () => {
   expect(same(fromModelFile(JSON.stringify(file, null, 2)), small)).toBe(true);
   const { sha256, arrays, head, schema } = file;
   expect(same(fromModelFile({ sha256, arrays, head, schema }), small)).toBe(true);
 });
 
-test("keeps no hold on the object it was given", () => {
+test("fromModelFile keeps no reference to the given object", () => {
   const given = JSON.parse(JSON.stringify(file));
   const content = fromModelFile(given);
   given.head.classes[0] = "changed";
   expect(same(content, small)).toBe(true);
 });
 
-test("any one character changed gives the same model or ModelError", () => {
+test("changing any one character gives the same model or a ModelError", () => {
   const text = JSON.stringify(file);
   for (let i = 0; i < text.length; i++)
     for (const letter of new Set([
@@ -62,12 +62,12 @@ test("any one character changed gives the same model or ModelError", () => {
     }
 });
 
-test("a text cut short is refused at every length", () => {
+test("a text cut short at any length is refused", () => {
   const text = JSON.stringify(file);
   for (let i = 0; i < text.length; i++) expect(() => fromModelFile(text.slice(0, i))).toThrow(ModelError);
 });
 
-test("any JSON value, and any text, gives ModelError and no other error", () => {
+test("any other JSON value or text raises a ModelError", () => {
   const mutant = fc
     .tuple(fc.constantFrom("schema", "head", "arrays", "sha256"), fc.jsonValue())
     .map(([key, value]) => ({ ...file, [key]: value }));
@@ -112,12 +112,12 @@ test.each<[string, unknown, string]>([
   ["spaces in base64", { ...file, arrays: ["f64: AAAAAAAAAAA="] }, "model.arrays[0]: must be base64"],
   ["a changed head", { ...file, head: { ...file.head, more: 1 } }, "the file was changed or damaged"],
   ["a hash in capitals", { ...file, sha256: file.sha256.toUpperCase() }, "model.sha256: must be"],
-])("refuses %s", (_, given, message) => {
+])("fromModelFile refuses %s", (_, given, message) => {
   expect(() => fromModelFile(given)).toThrow(ModelError);
   expect(() => fromModelFile(given)).toThrow(message);
 });
 
-test("refuses what is not finite in an array, saying where, when saving too", () => {
+test("non-finite numbers in an array are refused with their place, in loading and saving", () => {
   const arrays = [new Float64Array(1), new Uint32Array(1), new Float64Array(20)];
   const saved = toModelFile({ head: {}, arrays });
   const nan = Buffer.from(new Float64Array(20).fill(Number.NaN, 17).buffer).toString("base64");
@@ -127,7 +127,7 @@ test("refuses what is not finite in an array, saying where, when saving too", ()
   expect(() => toModelFile({ head: {}, arrays })).toThrow(message);
 });
 
-test("hostile keys stay data", () => {
+test("hostile keys are treated as data", () => {
   const text =
     '{"__proto__":{"polluted":1},"constructor":{"name":{"toString":0}},"toString":null,"toJSON":1,"hasOwnProperty":2}';
   const { head } = fromModelFile(JSON.stringify(toModelFile({ head: JSON.parse(text), arrays: [] })));
@@ -136,7 +136,7 @@ test("hostile keys stay data", () => {
   expect("polluted" in {}).toBe(false);
 });
 
-test("100 MB of brackets give ModelError, and so do as many small lists", () => {
+test("100 MB of brackets or of small lists raise a ModelError", () => {
   const message = "must nest at most 64 deep";
   expect(() => fromModelFile("[".repeat(1e8))).toThrow(message);
   expect(() => fromModelFile('{"head":'.repeat(1e6))).toThrow(message);
@@ -146,7 +146,7 @@ test("100 MB of brackets give ModelError, and so do as many small lists", () => 
   expect(() => fromModelFile({ ...file, head: { head } })).toThrow("model.head: must be plain data");
 });
 
-test("64 levels are kept in text, 65 are refused when saving", () => {
+test("64 levels of nesting are kept, and 65 are refused", () => {
   const nested = (levels: number) => ({
     head: JSON.parse(`${'{"a":'.repeat(levels)}0${"}".repeat(levels)}`),
     arrays: [],
@@ -157,7 +157,7 @@ test("64 levels are kept in text, 65 are refused when saving", () => {
   expect(() => fromModelFile(deep)).toThrow(/^model: must nest at most 64 deep/);
 });
 
-test("what becomes of raw data is found in the head of a model, if it is there", () => {
+test("the data encoding is found in the head of a model, if present", () => {
   const model = { toJSON: () => toModelFile(small), content: () => small };
   const encoded = withEncoding(model, { format: "vw", seed: -1 });
   const found = encodingIn(fromModelFile(JSON.stringify(encoded)))!;
@@ -172,7 +172,7 @@ test("brackets and quotes inside text do not count as nesting", () => {
   expect(fromModelFile(JSON.stringify(toModelFile({ head, arrays: [] }))).head).toEqual(head);
 });
 
-test("above 256 MB of base64, names the binary encoding", () => {
+test("more than 256 MB of base64 are refused in favour of the binary encoding", () => {
   const arrays = [new Float64Array(2 ** 24), new Float64Array(2 ** 24)];
   expect(() => toModelFile({ head: {}, arrays })).toThrow(
     "model.arrays: must be at most 256 MB of base64; got 342 MB: use saveBytes",

@@ -5,7 +5,7 @@ import { hashBy, sha256 } from "../../src/model/sha256.js";
 
 afterEach(() => hashBy(undefined));
 
-test("the platform's hash of any chunks is ours", () => {
+test("the platform's hash equals ours for any chunks", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 8 }), (chunks) => {
       hashBy(undefined);
@@ -16,7 +16,7 @@ test("the platform's hash of any chunks is ours", () => {
   );
 });
 
-test("the platform is asked once it is registered, and not where it offers nothing", () => {
+test("the platform's hash is used if registered and available", () => {
   const { getBuiltinModule } = process;
   let asked = 0;
   try {

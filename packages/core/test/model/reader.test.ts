@@ -11,7 +11,7 @@ const head = JSON.parse(`{
 const arrays = [Float64Array.of(1, -0), Uint32Array.of(3)];
 const reader = new HeadReader(head, ".head", { arrays, left: Infinity });
 
-test("takes facts of the right kind", () => {
+test("HeadReader returns facts of the requested kind", () => {
   expect(reader.text("name")).toBe("perceptron");
   expect(reader.flag("balanced")).toBe(false);
   expect(reader.number("rate", { min: 0, max: 1 })).toBe(0.5);
@@ -40,12 +40,12 @@ test.each<[string, () => unknown]>([
   ["model.head.lost.array: must be a whole number from 0 to 1; got 2", () => reader.array("lost", "u32")],
   ["model.head.half.array: must be a whole number from 0 to 1; got 0.5", () => reader.array("half", "u32")],
   ["model.head: must be an object; got null", () => new HeadReader(null)],
-])("says %s", (message, take) => {
+])("HeadReader refuses with: %s", (message, take) => {
   expect(take).toThrow(ModelError);
   expect(take).toThrow(message);
 });
 
-test("what every object inherits is not in a head", () => {
+test("HeadReader ignores inherited keys", () => {
   for (const key of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
     expect(reader.has(key)).toBe(false);
     expect(() => reader.object(key)).toThrow(`model.head.${key}: must be an object; got undefined`);

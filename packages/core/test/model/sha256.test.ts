@@ -5,14 +5,14 @@ import { sha256 } from "../../src/model/sha256.js";
 
 const reference = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test("equals node:crypto for every length up to 300", () => {
+test("sha256 equals node:crypto for every length up to 300", () => {
   for (let length = 0; length <= 300; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => 31 * i + length);
     expect(sha256([bytes])).toBe(reference(bytes));
   }
 });
 
-test("equals node:crypto however the bytes are cut, at any offset in their buffer", () => {
+test("sha256 equals node:crypto however the bytes are split, at any offset in their buffer", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 8 }), (chunks) => {
       expect(sha256(chunks.map((chunk) => Uint8Array.of(9, ...chunk).subarray(1)))).toBe(

@@ -42,7 +42,7 @@ function stepped(memory: Memory, hidden: number[], width: number, classes: numbe
     [0.3, 0, 0],
   ]) {
     const lacks = new Float64Array(count);
-    // In two pieces, as a run that pauses makes them.
+    // In two pieces, as in a run that pauses.
     space.forward(views, order, 0, 4);
     space.backward(targets, scales, 0, 4, lacks);
     out.push(Array.from(space.forward(views, order, 4, count)));
@@ -55,7 +55,7 @@ function stepped(memory: Memory, hidden: number[], width: number, classes: numbe
   return out;
 }
 
-describe("compiled loops do what the plain ones do", () => {
+describe("compiled loops equal plain loops", () => {
   test("for layers of 1 to 40 units and inputs", () => {
     for (let units = 1; units <= 40; units++)
       for (const [width, classes] of [
@@ -68,13 +68,13 @@ describe("compiled loops do what the plain ones do", () => {
         );
   });
 
-  test("and they are there", () => {
+  test("and are used with WebAssembly memory", () => {
     expect(loopsOf(wasmMemory(1 << 16))).not.toBe(plainLoops);
     expect(loopsOf(plainMemory)).toBe(plainLoops);
   });
 });
 
-describe("a run makes the same bits in either", () => {
+describe("compiled and plain runs give the same bits", () => {
   afterAll(() => accelerate(() => plainMemory));
 
   const classes = ["a", "b", "c", "d"];
@@ -84,7 +84,7 @@ describe("a run makes the same bits in either", () => {
   test.each(orders)("in %s order, with weights, a schedule, a penalty and early stopping", (order) => {
     for (const [k, given] of [asMatrix(uneven), asCsr(uneven)].entries())
       for (const [j, activation] of activations.entries()) {
-        // In short every second pair, and in the next order the others.
+        // The short suite tests every second pair, and the others with the next order.
         if (!inFull && (k + j + orders.indexOf(order)) % 2) continue;
         const fitted = [wasmMemory, () => plainMemory].map((memory) => {
           accelerate(memory);
@@ -105,7 +105,7 @@ describe("a run makes the same bits in either", () => {
       }
   });
 
-  test("and so does a pass over a data set", () => {
+  test("in a pass over a data set", () => {
     const passed = [wasmMemory, () => plainMemory].map((memory) => {
       accelerate(memory);
       const learner = new Network<string>({ hidden: [5] });
@@ -116,7 +116,7 @@ describe("a run makes the same bits in either", () => {
   });
 });
 
-test("a momentum that fades becomes 0, rather than subnormal", () => {
+test("a fading momentum becomes 0 instead of subnormal", () => {
   const learner = new Network<string>({ hidden: [3], classes: ["a", "b"] });
   learner.learn([1, 1], "a");
   for (let i = 0; i < 8000; i++) learner.learn([0, 0], i % 2 ? "a" : "b");

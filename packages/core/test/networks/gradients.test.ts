@@ -1,4 +1,4 @@
-// Backpropagation against central differences of the loss.
+// Backpropagation compared with central differences of the loss.
 
 import { describe, expect, test } from "vitest";
 import { exp, log } from "../../src/compute/elementary.js";
@@ -17,7 +17,7 @@ function problem(hidden: readonly number[], activation: (typeof activations)[num
   const next = random(hidden.length, activation.length);
   const state = new NetworkState({ hidden, activation, seed: 3 });
   state.grow(width, classes, 1, true);
-  // Everywhere away from 0, also where training starts from it.
+  // All weights are nonzero, even those that start from 0 in training.
   for (const w of state.w) for (let k = 0; k < w.length; k++) w[k] = 1.6 * uniform(next) - 0.8;
   const rows = Array.from({ length: examples }, () =>
     Array.from({ length: width }, () => (below(4, next) === 0 ? 0 : 2 * uniform(next) - 1)),
@@ -54,7 +54,7 @@ function gradients({ state, data, targets, weights }: Problem, l2: number): Floa
 
 describe.each(activations)("%s", (activation) => {
   for (const hidden of [[], [4], [5, 3], [4, 6, 3]])
-    test.each([0, 0.3])(`hidden layers [${hidden}], λ = %d: every derivative to a millionth`, (l2) => {
+    test.each([0, 0.3])(`hidden layers [${hidden}], λ = %d: every derivative is right to a millionth`, (l2) => {
       const given = problem(hidden, activation);
       const found = gradients(given, l2);
       const step = 2 ** -14;
@@ -74,7 +74,7 @@ describe.each(activations)("%s", (activation) => {
       expect(most).toBeLessThan(1e-6);
     });
 
-  test("slopes of a score by feature are its derivatives", () => {
+  test("slopes of a score by feature equal its derivatives", () => {
     const given = problem([6, 4], activation);
     const space = new NetworkSpace(plainMemory, given.state, 1, width);
     const direction = [0.5, -1, 2];
@@ -92,7 +92,7 @@ describe.each(activations)("%s", (activation) => {
   });
 });
 
-test("units say what their formulas say", () => {
+test("activations equal their formulas", () => {
   const z = [-30, -1.5, -0, 0, 1e-9, 0.7, 40];
   const said = (kind: (typeof activations)[number]) => {
     const values = Float64Array.from(z);
@@ -108,7 +108,7 @@ test("units say what their formulas say", () => {
   expect(said("relu")).toEqual([0, 0, 0, 0, 1e-9, 0.7, 40]);
 });
 
-test("softmax keeps its small differences where the right class is nearly certain", () => {
+test("softmax keeps small differences where the right class is nearly certain", () => {
   const deltas = new Float64Array(2);
   const lacks = softmaxDelta(Float64Array.of(50, 0), deltas, 0, 2, 0, 1);
   expect(lacks).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ test("softmax of huge outputs stays finite", () => {
   expect(Array.from(deltas)).toEqual([2, -2, 0]);
 });
 
-test("momentum makes the last step again, shorter", () => {
+test("momentum repeats the last step at reduced length", () => {
   const given = problem([], "tanh");
   const [g] = gradients(given, 0);
   const { state, data, targets, weights } = given;

@@ -1,4 +1,4 @@
-// What a trained network promises: the manners of every learner, mini-batches, momentum, growth, files.
+// Promises of a trained network: those of every learner, mini-batches, momentum, growth and files.
 
 import { describe, expect, test } from "vitest";
 import { splitIndices } from "../../src/data/split.js";
@@ -52,7 +52,7 @@ const make = (options: NetworkOptions<string> = {}) => new Network<string>({ cla
 
 describe("mini-batches", () => {
   test.each(orders)(
-    "a run cut short in mid-epoch and resumed from a file is as if never stopped, in %s order",
+    "a run stopped in mid-epoch and resumed from a file equals an uninterrupted run, in %s order",
     (order) => {
       const { rows, labels } = data(1100);
       const options = { order, epochs: 2, batch: 24, seed: 5, l2: 1e-3 };
@@ -69,7 +69,7 @@ describe("mini-batches", () => {
     },
   );
 
-  test("fitAsync makes the same bits, also when a batch takes many pauses and is left in the middle", async () => {
+  test("fitAsync gives the bits of fit, even when interrupted within a batch", async () => {
     const { rows, labels } = data(3000);
     const options = { epochs: 2, batch: 2500, hidden: [64, 64], seed: 2 };
     const whole = make(options);
@@ -89,7 +89,7 @@ describe("mini-batches", () => {
     expect(bits(resumed)).toBe(bits(whole));
   });
 
-  test("one step along the mean: a batch of equal examples is a step of one of them", () => {
+  test("a batch of equal examples equals one step of one of them", () => {
     const x = [0.5, -1, 0.25, 0, 1];
     const many = make({ batch: 8, epochs: 1, stopWhenSeparated: false });
     many.fit(Array(8).fill(x), Array(8).fill("east"));
@@ -101,7 +101,7 @@ describe("mini-batches", () => {
       });
   });
 
-  test("a batch larger than the data is the data", () => {
+  test("a batch size above the data size uses all data as one batch", () => {
     const { rows, labels } = data(50);
     const fitted = [50, 10_000].map((batch) => {
       const learner = make({ batch, epochs: 3 });
@@ -111,7 +111,7 @@ describe("mini-batches", () => {
     expect(fitted[0]).toBe(fitted[1]);
   });
 
-  test("sample weights of 0 in all of a batch leave it out, momentum and penalty included", () => {
+  test("a batch of zero weight is skipped, including its momentum and penalty", () => {
     const { rows, labels } = data(30);
     const part = make({ batch: 10, epochs: 1, order: "given", l2: 0.1 });
     part.fit(rows, labels, { sampleWeights: rows.map((_, i) => (i < 20 ? 1 : 0)) });
@@ -120,7 +120,7 @@ describe("mini-batches", () => {
     expect(part.toJSON().arrays).toEqual(first.toJSON().arrays);
   });
 
-  test("updates tell of each example what moved its class, with the weights after its batch", () => {
+  test("updates lists the step of each example, with the weights after its batch", () => {
     const { rows, labels } = data(100);
     const learner = make({ batch: 16, epochs: 1, rate: 0.5 });
     const updates = [...learner.updates(rows, labels, { weights: true })];
@@ -143,7 +143,7 @@ describe("mini-batches", () => {
   const column = (weights: Float64Array, units: number) => weights.filter((_, k) => k % units === 0);
 });
 
-describe("what it learns", () => {
+describe("a network learns", () => {
   test.each(["tanh", "relu", "sigmoid"] as const)("exclusive or, with %s units", (activation) => {
     const rows = [[0, 0], [0, 1], [1, 0], [1, 1]]; // biome-ignore format: a table
     const labels = [false, true, true, false];
@@ -154,7 +154,7 @@ describe("what it learns", () => {
     expect(report.training).toMatchObject({ errors: 0 });
   });
 
-  test("at least 96 of 100 handwritten digits it has not seen", () => {
+  test("at least 96 of 100 unseen handwritten digits", () => {
     const { rows, labels } = digits();
     const parts = splitIndices(labels, { test: 0.25, seed: 1 });
     const scaled = rows.map((x) => x.map((pixel) => pixel / 16));
@@ -166,7 +166,7 @@ describe("what it learns", () => {
     expect(right / truth.length).toBeGreaterThanOrEqual(0.96);
   });
 
-  test("what leads to two classes is one vector and its negative, to the last bit", () => {
+  test("output weights of two classes that are exact negatives of each other", () => {
     const { rows, labels } = sample(["a", "b"], { n: 200, width: 4 });
     for (const hidden of [[], [5]]) {
       const learner = new Network<string>({ hidden, epochs: 5, l2: 0.01 });
@@ -176,7 +176,7 @@ describe("what it learns", () => {
     }
   });
 
-  test("`separated` is said of the weights it ends with", () => {
+  test("separating weights when it stops as separated", () => {
     const { rows, labels } = sample(["a", "b"], { n: 60, width: 5, noise: 0 });
     const learner = new Network<string>({ hidden: [16], epochs: 500, rate: 0.1 });
     expect(learner.fit(rows, labels).stopped).toBe("separated");
@@ -186,7 +186,7 @@ describe("what it learns", () => {
     });
   });
 
-  test("a penalty makes the weights smaller", () => {
+  test("smaller weights with a penalty", () => {
     const { rows, labels } = data(300);
     const norms = [0, 0.01, 0.1].map((l2) => {
       const learner = make({ l2, epochs: 10 });
@@ -197,7 +197,7 @@ describe("what it learns", () => {
     expect(norms[1]).toBeGreaterThan(norms[2]);
   });
 
-  test("early stopping keeps the best epoch, its momenta too", () => {
+  test("the best epoch under early stopping, including its momenta", () => {
     const { rows, labels } = data(600);
     const learner = make({ earlyStopping: { fraction: 0.3, patience: 2 }, epochs: 60, rate: 0.3 });
     const report = learner.fit(rows, labels);
@@ -210,7 +210,7 @@ describe("what it learns", () => {
 });
 
 describe("rows and classes", () => {
-  test("dense, sparse and named rows make the same bits, whatever their values", () => {
+  test("dense, sparse and named rows give the same bits, for any values", () => {
     const { rows, labels } = data(300);
     const uneven = rows.map((x) => x.map((value) => value / 7));
     const names = Array.from({ length: 5 }, (_, j) => `f${j}`);
@@ -228,7 +228,7 @@ describe("rows and classes", () => {
     for (const other of arrays) expect(other).toEqual(arrays[0]);
   });
 
-  test("a new class gets an output that scores 0, and moves no other", () => {
+  test("a new class gets an output that scores 0, and leaves the others unchanged", () => {
     const { rows, labels } = data(200);
     const learner = new Network<string>({ hidden: [6] });
     learner.learnAll(rows, labels);
@@ -240,7 +240,7 @@ describe("rows and classes", () => {
     expect(bits(reloaded(learner))).toBe(bits(learner));
   });
 
-  test("the weights of a column that comes late depend on its number and the width, not on the rows before it", () => {
+  test("the weights of a late column depend only on its number and the width", () => {
     const grown = [{ a: 1 }, { a: 0.5, b: 1 }].map((first) => {
       const learner = new Network<string>({ hidden: [4], rate: 1e-300, momentum: 0 });
       learner.learn(first, "x");
@@ -251,7 +251,7 @@ describe("rows and classes", () => {
     expect(grown[0].slice(0, 4)).not.toEqual(grown[1].slice(0, 4));
   });
 
-  test("hidden weights start within the limit of their activation, by seed", () => {
+  test("hidden weights start within the limit of their activation, depending on the seed", () => {
     for (const activation of ["tanh", "relu", "sigmoid"] as const) {
       const start = (seed: number) => {
         const learner = new Network<string>({ hidden: [20, 30], activation, seed, features: 50 });
@@ -287,8 +287,8 @@ describe("rows and classes", () => {
   });
 });
 
-describe("what it says", () => {
-  test("scores are the outputs before softmax; two classes score −s and s", () => {
+describe("outputs and explanations", () => {
+  test("scores are the outputs before softmax, and two classes score −s and s", () => {
     const { rows, labels } = data(100);
     const learner = make();
     learner.fit(rows, labels);
@@ -299,7 +299,7 @@ describe("what it says", () => {
     expect(two.scores(rows[0])).toEqual([-(0.5 * (b - a)), 0.5 * (b - a)]);
   });
 
-  test("activations are the hidden outputs: by hand they give the scores", () => {
+  test("activations are the hidden outputs, from which the scores follow", () => {
     const { rows, labels } = data(100);
     const learner = make({ activation: "tanh" });
     learner.fit(rows, labels);
@@ -311,7 +311,7 @@ describe("what it says", () => {
     });
   });
 
-  test("an explanation is the plane that touches the score: of relu units it is the score itself, nearby", () => {
+  test("an explanation is the tangent plane of the score, which relu units equal nearby", () => {
     const { rows, labels } = data(200);
     const learner = make({ activation: "relu" });
     learner.fit(rows, labels);
@@ -329,7 +329,7 @@ describe("what it says", () => {
     }
   });
 
-  test("a report counts mistakes as they were made, before learning", () => {
+  test("a report counts mistakes made before learning each example", () => {
     const { rows, labels } = data(120);
     const learner = make({ batch: 1, epochs: 1, order: "given", stopWhenSeparated: false });
     const { mistakes } = learner.fit(rows, labels);
@@ -347,8 +347,8 @@ describe("what it says", () => {
   });
 });
 
-describe("what it refuses", () => {
-  test("options that are impossible, or of other learners", () => {
+describe("a network refuses", () => {
+  test("impossible options and those of other learners", () => {
     const refused = (options: object, message: string | RegExp) => {
       expect(() => new Network(options)).toThrow(OptionError);
       expect(() => new Network(options)).toThrow(message);
@@ -370,7 +370,7 @@ describe("what it refuses", () => {
     refused({ hiden: [3] }, 'unknown option "hiden"; did you mean hidden?');
   });
 
-  test("to ask for a hyperplane", () => {
+  test("the option prove, which asks for a hyperplane", () => {
     const { rows, labels } = data(20);
     const prove = () => ({ separable: null, certificate: undefined });
     expect(() => make().fit(rows, labels, { prove })).toThrow(
@@ -378,7 +378,7 @@ describe("what it refuses", () => {
     );
   });
 
-  test("large values that would make weights overflow, and is as before", () => {
+  test("values that would overflow the weights, and stays unchanged", () => {
     const { rows, labels } = data(60);
     for (const size of [1e308, 1e153, 1e150, -1e153, 1e120, 1e-160, 1e-300]) {
       const learner = new Network<string>({ hidden: [4] });
@@ -405,7 +405,7 @@ describe("what it refuses", () => {
     }
   });
 
-  test("to predict by scores that are not finite", () => {
+  test("to predict with scores that are not finite", () => {
     const learner = new Network<string>({ hidden: [], rate: 1e200 });
     learner.learn([1, 0], "a");
     learner.learn([0, 1], "b");
@@ -415,7 +415,7 @@ describe("what it refuses", () => {
     expect(learner.predict([0, 1])).toBe("b");
   });
 
-  test("model files that do not add up", () => {
+  test("inconsistent model files", () => {
     const learner = make({ earlyStopping: true, epochs: 2 });
     const { rows, labels } = data(60);
     let blocks = 0;

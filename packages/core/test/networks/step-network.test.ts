@@ -30,7 +30,7 @@ test("with threshold units the error is at most L·h/2, for whatever function ch
   );
 });
 
-test("its output is the sum of its units, which are perceptrons", () => {
+test("the output of a step network is the sum of its units, which are perceptrons", () => {
   const { hidden, weights, bias, value } = stepNetwork((x) => x * x, { units: 9 });
   for (const x of [0, 0.05, 0.31, 0.5, 0.999, 1])
     expect(value(x)).toBeCloseTo(
@@ -40,7 +40,7 @@ test("its output is the sum of its units, which are perceptrons", () => {
   expect(hidden).toHaveLength(9);
 });
 
-test("with sigmoids the error falls as units are added", () => {
+test("with sigmoid units the error decreases as units are added", () => {
   const f = (x: number) => Math.sin(2 * Math.PI * x) + x;
   const worst = (units: number) => {
     const { value } = stepNetwork(f, { units, activation: "sigmoid" });
@@ -51,7 +51,7 @@ test("with sigmoids the error falls as units are added", () => {
   expect(errors.at(-1)).toBeLessThan(0.06);
 });
 
-test("what cannot be built is refused", () => {
+test("stepNetwork refuses impossible arguments", () => {
   expect(() => stepNetwork(Math.sin, { units: 0 })).toThrow(OptionError);
   expect(() => stepNetwork(Math.sin, { units: 2, from: 1, to: 1 })).toThrow("from must be below to");
   expect(() => stepNetwork((x) => 1 / (x - 0.5), { units: 2 })).toThrow(InputError);

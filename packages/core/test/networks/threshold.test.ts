@@ -19,7 +19,7 @@ const pairs = [
   [1, 1],
 ] as const;
 
-describe("threshold units by hand", () => {
+describe("threshold units set by hand", () => {
   test.each<[string, ThresholdUnit, number[]]>([
     ["and", andUnit, [0, 0, 0, 1]],
     ["or", orUnit, [0, 1, 1, 1]],
@@ -67,7 +67,7 @@ describe("threshold networks", () => {
     ]);
   });
 
-  test("no single unit says exclusive or: its four demands contradict each other", () => {
+  test("no single unit computes exclusive or, because its four conditions contradict each other", () => {
     // b < 0, w₁ + b ≥ 0, w₂ + b ≥ 0 and w₁ + w₂ + b < 0; the middle two add up to w₁ + w₂ + b ≥ −b > 0.
     for (let a = -3; a <= 3; a += 0.5)
       for (let c = -3; c <= 3; c += 0.5)
@@ -77,12 +77,12 @@ describe("threshold networks", () => {
         }
   });
 
-  test("units without a name are called by layer and place", () => {
+  test("unnamed units are named by layer and place", () => {
     const network = new ThresholdNetwork([[{ weights: [1], bias: 0 }], [{ weights: [1], bias: 0 }]]);
     expect(network.trace([1]).map(({ units }) => units[0].name)).toEqual(["1.1", "2.1"]);
   });
 
-  test("parity of three bits out of two exclusive ors, each in three units", () => {
+  test("two exclusive ors of three units each compute the parity of three bits", () => {
     const xor = xorNetwork();
     for (let bits = 0; bits < 8; bits++) {
       const [a, b, c] = [bits & 1, (bits >> 1) & 1, bits >> 2];
@@ -90,14 +90,14 @@ describe("threshold networks", () => {
     }
   });
 
-  test("keeps no hold on the units it was given", () => {
+  test("a network copies its units", () => {
     const weights = [1, 1];
     const network = new ThresholdNetwork([[{ weights, bias: -1.5 }]]);
     weights[0] = -9;
     expect(network.outputs([1, 1])).toEqual([1]);
   });
 
-  test("refuses units that do not fit, and inputs that are not there", () => {
+  test("units that do not fit, and missing inputs, are refused", () => {
     const refused = (layers: ThresholdUnit[][], message: string) =>
       expect(() => new ThresholdNetwork(layers)).toThrow(new OptionError(message));
     refused([], "layers must hold at least one layer of units; got none");

@@ -1,4 +1,4 @@
-// A network among the other parts: pipelines, model files of any learner, calibration, the event loop.
+// A network combined with pipelines, model files, calibration and the event loop.
 
 import { describe, expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
@@ -19,7 +19,7 @@ describe("a network", () => {
   const { rows, labels } = sample(classes, { n: 300, width: 5 });
   const large = rows.map((x) => x.map((value, j) => 1000 * value + j));
 
-  test("is loaded by name from either encoding, alone and behind a scaler", () => {
+  test("loads by name from either encoding, alone and behind a scaler", () => {
     const alone = new Network<string>({ hidden: [6], epochs: 2 });
     alone.fit(rows, labels);
     const scaled = new Pipeline(standardize(), new Network<string>({ hidden: [6], epochs: 2 }));
@@ -35,7 +35,7 @@ describe("a network", () => {
       }
   });
 
-  test("learns what is out of scale once a scaler stands before it", () => {
+  test("learns badly scaled data behind a scaler", () => {
     const learner = new Pipeline(unitBall(), new Network<string>({ hidden: [16], epochs: 100, rate: 0.2 }));
     expect(learner.fit(large, labels).training!.error).toBeLessThan(0.35);
   });
@@ -53,7 +53,7 @@ describe("a network", () => {
     expect(learner.calibration).toBe(undefined);
   });
 
-  test("is judged on a stream like any other learner", () => {
+  test("works with progressive validation like any other learner", () => {
     const stream = rows.map((x, i) => [x, labels[i]] as const);
     const { examples, errors } = progressiveValidation<string>(new Network<string>({ hidden: [8] }), stream);
     expect(examples).toBe(300);
@@ -61,7 +61,7 @@ describe("a network", () => {
   });
 });
 
-test.each([32, 2000])("fitAsync with batches of %i gives others a turn many times in a pass", async (batch) => {
+test.each([32, 2000])("fitAsync with batches of %i yields to the event loop many times in a pass", async (batch) => {
   const { rows, labels } = sample(classes, { n: 4000, width: 60, noise: 0.3 });
   const learner = new Network<string>({ hidden: [50, 50], batch, epochs: 1 });
   let turns = 0;

@@ -1,4 +1,4 @@
-// What is published: each package is packed, installed in an empty project, and used there as its README says.
+// The published packages: each is packed, installed in an empty project, and used there as its README describes.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const installed = (name: string) => join(both.folder, "node_modules", name);
 
-test("the library is at most 400 kB in at most 60 files", ({ skip }) => {
+test("the library has at most 400 kB in at most 60 files", ({ skip }) => {
   skip(!online);
   expect(statSync(files.core).size).toBeLessThanOrEqual(400_000);
   const all = readdirSync(installed("rosenblatt"), { recursive: true, withFileTypes: true });
@@ -42,7 +42,7 @@ test.for(["rosenblatt", "@rosenblatt/cli", "@rosenblatt/studio"])(
   },
 );
 
-test("the studio carries the notices of the packages in its page", ({ skip }) => {
+test("the studio's page carries the notices of its packages", ({ skip }) => {
   skip(!online);
   expect(readFileSync(join(installed("@rosenblatt/studio"), "NOTICE.md"), "utf8")).toMatch(/preact[\s\S]*MIT License/);
 });
@@ -59,14 +59,14 @@ test.for(["rosenblatt", "@rosenblatt/cli"])(
 describe("npx rosenblatt", () => {
   const npx = (workshop: Workshop, ...args: string[]) => workshop.run("npx", "--no-install", "rosenblatt", ...args);
 
-  test("names the package that it needs where only the library is installed", ({ skip }) => {
+  test("names the missing package where only the library is installed", ({ skip }) => {
     skip(!online);
     const { status, stderr } = npx(alone, "train", "dataset:iris");
     expect(status).toBe(1);
     expect(stderr).toContain("npm install @rosenblatt/cli");
   });
 
-  test("trains, keeps the model and predicts with it", ({ skip }) => {
+  test("trains a model, saves it and predicts with it", ({ skip }) => {
     skip(!online);
     both.write("people.csv", "age,city,buys\n31,Bonn,yes\n55,Rome,no\n28,Bonn,yes\n61,Oslo,no\n");
     const trained = npx(both, "train", "people.csv", "--label", "buys", "-o", "model.json");
@@ -102,7 +102,7 @@ test.for(["rosenblatt", "@rosenblatt/cli", "@rosenblatt/studio"])(
   },
 );
 
-test("are the types wrong? finds that they are not", ({ skip }) => {
+test('"are the types wrong?" finds no fault', ({ skip }) => {
   skip(!online);
   const { status, stdout } = both.run(
     "npx",
@@ -116,7 +116,7 @@ test("are the types wrong? finds that they are not", ({ skip }) => {
   expect(status).toBe(0);
 });
 
-test("every member of a class or interface has its comment where an editor shows it", ({ skip }) => {
+test("every member of a class or interface has a comment that an editor shows", ({ skip }) => {
   skip(!online);
   expect(undocumented(installed("rosenblatt"), false)).toEqual([]);
 });
@@ -174,7 +174,7 @@ describe("types", () => {
   ];
 
   test.for(["5.7", "5.9", "6.0", "7.0"])(
-    "are right for TypeScript %s, with the types of browsers and without",
+    "compile with TypeScript %s, with and without the types of browsers",
     (version, { skip }) => {
       skip(!online);
       const project = new Workshop();

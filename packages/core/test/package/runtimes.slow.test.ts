@@ -1,4 +1,4 @@
-// The published library under other runtimes than this one, each from npm: the same bits of every model.
+// The published library makes the same models, bit for bit, under other runtimes, each installed from npm.
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

@@ -38,7 +38,7 @@ describe("bounds", () => {
     });
   });
 
-  test("at most ((R + D)/γ)² mistakes in one pass over any labels, against any u (Freund & Schapire 1999)", () => {
+  test("one pass over any labels makes at most ((R + D)/γ)² mistakes, for any u (Freund & Schapire 1999)", () => {
     const tame = pairs(fc.double({ min: -1e100, max: 1e100, noNaN: true }));
     const direction = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 7, maxLength: 7 });
     const law = ([d, u, gamma]: [Pair[], number[], number]) => {
@@ -54,7 +54,7 @@ describe("bounds", () => {
     holds(fc.tuple(tame, direction, gamma), law);
   });
 
-  test("‖w‖² ≤ Σ‖x‖² over the mistakes", () => {
+  test("‖w‖² is at most Σ‖x‖² over the mistakes", () => {
     holds(exact, (d) => {
       const { learner, mistakes } = taught(new Perceptron(binary), d);
       const w = weights(learner);
@@ -62,7 +62,7 @@ describe("bounds", () => {
     });
   });
 
-  test("passive-aggressive: the margin after a full step is 1, and w moves no further than it must", () => {
+  test("passive-aggressive steps reach margin 1 and are minimal", () => {
     holds(exact, (d) => {
       const learner = new PassiveAggressive({ ...binary, variant: "pa" });
       for (const [x, y] of d) {
@@ -75,7 +75,7 @@ describe("bounds", () => {
     });
   });
 
-  test("passive-aggressive: the three loss bounds (Crammer et al. 2006, theorems 2, 4 and 5)", () => {
+  test("passive-aggressive learners keep to the three loss bounds (Crammer et al. 2006, theorems 2, 4 and 5)", () => {
     const law = ([d, u]: [Pair[], number[]]) => {
       const direction = u.slice(0, d[0][0].length + 1);
       const loss = (w: readonly number[], [x, y]: Pair) => Math.max(0, 1 - y * dot([1, ...x], w));
@@ -109,7 +109,7 @@ describe("bounds", () => {
     };
     const direction = fc.array(exactValue, { minLength: 7, maxLength: 7 });
     holds(fc.tuple(exact, direction), law);
-    // Labels by u itself, so that theorem 2 has something to say.
+    // Labels by u itself, so that theorem 2 applies.
     holds(
       fc
         .tuple(exact, direction)
@@ -142,7 +142,7 @@ describe("bounds", () => {
     });
   });
 
-  test("Winnow2 makes at most 8 + (5 + 14 ln θ)k mistakes on one (Littlestone 1988)", () => {
+  test("Winnow2 makes at most 8 + (5 + 14 ln θ)k mistakes on a disjunction of k of n (Littlestone 1988)", () => {
     holds(disjunctions, ([relevant, rows]) => {
       const theta = rows[0].length;
       const { mistakes } = taught(
@@ -156,7 +156,7 @@ describe("bounds", () => {
   test.each([
     ["two classes", [-1, 1]],
     ["three classes", [-1, 1, 0]],
-  ])("AROW's variances stay positive and never grow, %s", (_, classes) => {
+  ])("AROW's variances stay positive and never increase, %s", (_, classes) => {
     const law = (d: Pair[]) => {
       const learner = new Arow({ classes });
       let before = classes.map(() => [] as number[]);

@@ -31,7 +31,7 @@ describe("explanations", () => {
       });
   });
 
-  test("also of a mean, a margin, a bounded step and a pocket", () => {
+  test("add up for averaged, margin, passive-aggressive and pocket learners", () => {
     for (const create of [
       () => new AveragedPerceptron({ history: "examples" }),
       () => new AveragedPerceptron({ history: "examples", zeroStart: true }),
@@ -49,7 +49,7 @@ describe("explanations", () => {
       });
   });
 
-  test("by indices, with the examples they point to", () => {
+  test("add up with a history of indices and the given examples", () => {
     for (const order of ["given", "shuffle"] as const)
       holds(several, (d) => {
         const rows = d.map(([x]) => [...x]);

@@ -1,4 +1,4 @@
-// What must not change, or change in step, when examples, labels, classes or rates are transformed.
+// Transforming examples, labels, classes or rates leaves the result unchanged or transforms it accordingly.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ describe("symmetries", () => {
       });
   });
 
-  test("all rows times 2ᵏ or 3, without a bias: the same mistakes, w times as much", () => {
+  test("scaling all rows by 2ᵏ or 3, without a bias, scales w and keeps the mistakes", () => {
     holds(fc.tuple(exact, fc.constantFrom(0.25, 2, 1024, 3)), ([d, c]) => {
       const options = { ...binary, bias: false };
       const scaled = d.map(([x, y]) => [x.map((value) => c * value), y] as const);
@@ -49,7 +49,7 @@ describe("symmetries", () => {
     });
   });
 
-  test("columns in another order: weights in that order", () => {
+  test("permuting the columns permutes the weights", () => {
     holds(fc.tuple(exact, fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 6, maxLength: 6 })), ([d, keys]) => {
       const order = d[0][0].map((_, j) => j).sort((i, j) => keys[i] - keys[j] || i - j);
       const permuted = d.map(([x, y]) => [order.map((j) => x[j]), y] as const);
@@ -69,7 +69,7 @@ describe("symmetries", () => {
     });
   });
 
-  test("joint classes: weights sum to 0 over them", () => {
+  test("the weights of joint classes sum to 0", () => {
     holds(pairs(exactValue, { y: fc.constantFrom(0, 1, 2, 3) }), (d) => {
       for (const create of [
         () => new Perceptron({ classes: [0, 1, 2, 3] }),

@@ -30,7 +30,7 @@ import {
   weights,
 } from "./pairs.js";
 
-describe("each learner is its textbook", () => {
+describe("each learner equals its textbook algorithm", () => {
   const oracles: [string, Create, (data: Pair[]) => Taught, fc.Arbitrary<Pair[]>, exactly: boolean][] = [
     ["perceptron", (o) => new Perceptron({ ...binary, ...o }), (d) => textbook.additive(d, textbook.perceptron), exact, true],
     ["perceptron, delta rule", (o) => new Perceptron({ ...binary, rule: "delta", ...o }), (d) => textbook.additive(d, textbook.delta), exact, true],
@@ -57,7 +57,7 @@ describe("each learner is its textbook", () => {
     });
   });
 
-  test("second-order, full matrix", () => {
+  test("second-order perceptron with a full matrix", () => {
     holds(pairs(exactValue), (d) => {
       const { vectors, margins, mistakes } = textbook.secondOrder(d, 1, true);
       // A score of 0 in one arithmetic may be 1e-17 in the other, unless w is 0.
@@ -82,7 +82,7 @@ describe("each learner is its textbook", () => {
     });
   });
 
-  test("averaged passive-aggressive: the same", () => {
+  test("averaged passive-aggressive: the lazy mean is the mean of all vectors", () => {
     holds(exact, (d) => {
       const { vectors } = textbook.additive(d, textbook.pa1(1));
       near(weights(taught(new PassiveAggressive({ ...binary, averaged: true }), d).learner), textbook.mean(vectors));
@@ -106,7 +106,7 @@ describe("each learner is its textbook", () => {
     });
   });
 
-  test("pocket perceptron: predicts with the longest run", () => {
+  test("pocket perceptron: the vector with the longest run predicts", () => {
     holds(exact, (d) => {
       const { learner } = taught(new PocketPerceptron({ ...binary, ratchet: false }), d);
       const best = textbook.pocket(d, textbook.additive(d, textbook.perceptron));

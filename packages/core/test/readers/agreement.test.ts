@@ -1,4 +1,4 @@
-// Bytes have one meaning, however they are read: plainly or compiled, at once or in pieces, by one thread or by two.
+// Bytes are read the same in every way: plain or compiled, at once or in pieces, by one thread or by two.
 
 import fc from "fast-check";
 import { describe, test } from "vitest";
@@ -11,15 +11,15 @@ import * as vw from "./vw/agreement.js";
 
 const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-test("a number is what its grammar says, as text, as bytes and compiled", () => {
+test("a number follows its grammar as text, as bytes and compiled", () => {
   fc.assert(fc.property(fc.oneof(numberText, oddNumber), numbersAgree), { numRuns: runs(250, 50_000) });
 });
 
-test("a number of more than a thousand digits is the float64 nearest to all of them", () => {
+test("a number of more than a thousand digits is the nearest float64", () => {
   fc.assert(fc.property(fc.oneof(longNumber, longMiddle), numbersAgree), { numRuns: runs(100, 20_000) });
 });
 
-describe("every way of reading agrees on", () => {
+describe("all ways of reading agree on", () => {
   test("LIBSVM text", () => {
     fc.assert(fc.property(libsvm.libsvmBytes, libsvm.agrees), { numRuns: runs(20, 1000) });
   });
@@ -38,7 +38,7 @@ describe("every way of reading agrees on", () => {
 });
 
 test.each(["1 :5 2:3\n", "1 1:1 :5\n", "1 :5\n", "1 :\n", ":1\n"])(
-  "an index with no digits is refused in every way: %j",
+  "an index without digits is refused in every way of reading: %j",
   (text) => {
     libsvm.agrees(latin1(text));
   },

@@ -4,19 +4,19 @@ import { random, shuffle } from "../../src/random.js";
 import { labelOrder, runOrder } from "../../src/readers/label-order.js";
 import { shared } from "../outside-data.js";
 
-test("rows sorted by label are noticed and said", () => {
+test("rows sorted by label give a note", () => {
   const targets = Array.from({ length: 150 }, (_, i) => Math.floor(i / 50));
   expect(labelOrder(targets).note).toBe(
     "rows are sorted by label: 3 runs of equal labels, where a random order has about 101",
   );
 });
 
-test("labels in long runs are noticed", () => {
+test("labels in long runs give a note", () => {
   const targets = Array.from({ length: 1000 }, (_, i) => Math.floor(i / 20) % 2);
   expect(labelOrder(targets).note).toMatch(/^equal labels come in long runs: 50 runs/);
 });
 
-test("rows in random order give no note, whatever the classes' shares", () => {
+test("rows in random order give no note, for any class shares", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 6 }),
@@ -30,7 +30,7 @@ test("rows in random order give no note, whatever the classes' shares", () => {
   );
 });
 
-test("a random order has as many runs as expected, on average", () => {
+test("the number of runs in a random order is as expected on average", () => {
   const targets = [...Array<number>(30).fill(0), ...Array<number>(50).fill(1), ...Array<number>(20).fill(2)];
   const next = random(7);
   let runs = 0;
@@ -38,18 +38,18 @@ test("a random order has as many runs as expected, on average", () => {
   expect(runs / 2000).toBeCloseTo(labelOrder(targets).expected, 0);
 });
 
-test("a few rows, or one class, give no note", () => {
+test("a few rows or a single class give no note", () => {
   for (const targets of [[], [0], [0, 1], [0, 0, 1, 1], [0, 0, 0, 0, 0, 0, 0, 0]])
     expect(labelOrder(targets).note).toBeUndefined();
 });
 
-test("runs that were counted on the way are judged as those of a list", () => {
+test("counted runs give the same result as a list of labels", () => {
   const targets = Array.from({ length: 90 }, (_, i) => Math.floor(i / 15) % 3);
   expect(runOrder(6, [30, 30, 30])).toEqual(labelOrder(targets));
 });
 
 const elec = shared("data/streams/elec.csv.gz");
-test.skipIf(elec.missing)(`the electricity stream has its labels in runs${elec.note}`, () => {
+test.skipIf(elec.missing)(`the electricity stream has long runs of equal labels${elec.note}`, () => {
   const targets = elec
     .text()
     .trim()

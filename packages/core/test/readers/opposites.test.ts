@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Examples } from "../../src/data/examples.js";
 import { oppositeDuplicates } from "../../src/readers/opposites.js";
 
-test("equal rows with different labels are counted, dense or sparse", () => {
+test("equal rows with different labels are counted, dense and sparse", () => {
   const rows = [
     [1, 0.1],
     [0, 2],
@@ -18,7 +18,7 @@ test("equal rows with different labels are counted, dense or sparse", () => {
   expect(oppositeDuplicates(Examples.from(sparse, labels))).toEqual({ rows: 3, groups: 1, errors: 1 });
 });
 
-test("a zero that is there equals one that is not", () => {
+test("an explicit zero equals an absent one", () => {
   const examples = Examples.from(
     [
       { indices: [0, 3], values: [1, 0] },
@@ -30,7 +30,7 @@ test("a zero that is there equals one that is not", () => {
   expect(oppositeDuplicates(examples)).toEqual({ rows: 3, groups: 1, errors: 1 });
 });
 
-test("the count is that of comparing every row with every other", () => {
+test("the count equals that of comparing all pairs of rows", () => {
   const value = fc.constantFrom(0, -0, 1, 0.1, 2);
   const row = fc.tuple(fc.tuple(value, value, value), fc.constantFrom("a", "b", "c"));
   fc.assert(
@@ -41,7 +41,7 @@ test("the count is that of comparing every row with every other", () => {
         given.map(([x]) => (named ? { p: x[0], q: x[1], r: x[2] } : x)),
         given.map(([, y]) => y),
       );
-      // The best that any rule can do: the commonest label of each row that there is.
+      // The best possible rule predicts the commonest label of each distinct row.
       const different = [...new Set(given.map(([x]) => key(x)))];
       const times = (row: string, label: string) => given.filter(([x, y]) => key(x) === row && y === label).length;
       const right = different
@@ -55,7 +55,7 @@ test("the count is that of comparing every row with every other", () => {
   );
 });
 
-test("too many values, or no labels, are not looked through", () => {
+test("too many values, or missing labels, are not counted", () => {
   expect(
     oppositeDuplicates(
       Examples.from(

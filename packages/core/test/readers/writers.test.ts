@@ -21,14 +21,14 @@ const named = Examples.from([{ "a b": 1, c: 2 }, { c: -3 }], ["7", "-8"]); // bi
 const text = (pieces: Iterable<string>) => [...pieces].join("");
 
 describe("text of examples", () => {
-  test("LIBSVM: indices count from 1 or 0; zeros of dense rows are left out, those of sparse rows are not", () => {
+  test("LIBSVM: indices count from 1 or 0, and only zeros of dense rows are left out", () => {
     expect(text(writeLibsvm(dense))).toBe("3 2:2.5\n-1 1:-1 3:1e+21\n3\n");
     expect(text(writeLibsvm(dense, { zeroBased: true }))).toBe("3 1:2.5\n-1 0:-1 2:1e+21\n3\n");
     expect(text(writeLibsvm(sparse))).toBe("3 2:2.5 3:-0\n-1 1:-1 3:1e+21\n3 2:0\n");
     expect(text(writeLibsvm(unlabelled as Examples as Examples<number>))).toBe("0 2:4\n0 1:5\n");
   });
 
-  test("Vowpal Wabbit: names, or numbers from 1; weights stand behind labels", () => {
+  test("Vowpal Wabbit: features have names, or numbers from 1, and weights follow labels", () => {
     expect(text(writeVw(dense))).toBe("3 | 2:2.5\n-1 | 1:-1 3:1e+21\n3 |\n");
     expect(text(writeVw(sparse))).toBe("3 | 2:2.5 3:-0\n-1 | 1:-1 3:1e+21\n3 | 2:0\n");
     expect(text(writeVw(unlabelled, { weights: [2, 3] }))).toBe("| 2:4\n| 1:5\n");
@@ -38,7 +38,7 @@ describe("text of examples", () => {
   });
 
   test.each(["", "a b", "a\tb", "a\rb", "a\nb", "a\0b", "a|b", "a:b", " a", ":", "a\ud800"])(
-    "Vowpal Wabbit: no feature can be called %j",
+    "Vowpal Wabbit: the feature name %j is refused",
     (name) => {
       const examples = Examples.from([{ [name]: 1 }], [1]);
       expect(() => text(writeVw(examples))).toThrow("cannot be written: names in VW text are not empty");
@@ -48,14 +48,17 @@ describe("text of examples", () => {
     },
   );
 
-  test.each(["1.5", "x1", "1x", "", "9007199254740992"])("a class called %j is no whole number", (label) => {
-    const examples = Examples.from([[1]], [label]);
-    expect(() => text(writeVw(examples))).toThrow("VW text has whole numbers; number the classes");
-    expect(() => writeIdx(examples)).toThrow("idx has whole numbers; number the classes");
-    expect(() => text(writeLibsvm(examples as Examples as Examples<number>))).toThrow("number the classes");
-  });
+  test.each(["1.5", "x1", "1x", "", "9007199254740992"])(
+    "LIBSVM: the class %j is refused because it is no whole number",
+    (label) => {
+      const examples = Examples.from([[1]], [label]);
+      expect(() => text(writeVw(examples))).toThrow("VW text has whole numbers; number the classes");
+      expect(() => writeIdx(examples)).toThrow("idx has whole numbers; number the classes");
+      expect(() => text(writeLibsvm(examples as Examples as Examples<number>))).toThrow("number the classes");
+    },
+  );
 
-  test("JSON Lines: an object for each row, with the class under a key of its own", () => {
+  test("JSON Lines: each row is an object with its class under a separate key", () => {
     expect(text(writeJsonLines(dense))).toBe('{"label":3,"2":2.5}\n{"label":-1,"1":-1,"3":1e+21}\n{"label":3}\n');
     expect(text(writeJsonLines(sparse))).toBe(
       '{"label":3,"2":2.5,"3":-0}\n{"label":-1,"1":-1,"3":1e+21}\n{"label":3,"2":0}\n',
@@ -68,7 +71,7 @@ describe("text of examples", () => {
     expect(text(writeJsonLines(Examples.from([{ label: 1 }]), {}))).toBe('{"label":1}\n');
   });
 
-  test("CSV: quotes stand only where the text would be read otherwise without", () => {
+  test("CSV: texts are quoted only where necessary", () => {
     const cells = ["plain", 'a"b', "a,b", "a\nb", "a\rb", " a", "a ", "#a", "\ufeffa", "?", "", "a#b", "é"];
     expect(text(writeCsv(undefined, [cells]))).toBe(
       'plain,"a""b","a,b","a\nb","a\rb"," a","a ","#a","\ufeffa","?","",a#b,é\n',
@@ -85,13 +88,13 @@ describe("text of examples", () => {
     [[["a", Number.NEGATIVE_INFINITY]], "row 1, column 2 must be finite; got -Infinity"],
     [[["a", "b\0"]], "row 1, column 2 must be text; got half a character or a NUL"],
     [[["\udc00"]], "row 1, column 1 must be text; got half a character or a NUL"],
-  ])("CSV: %j cannot be written, and the error says where", (rows, message) => {
+  ])("CSV: %j is refused with its place", (rows, message) => {
     expect(() => text(writeCsv(["x"], rows))).toThrow(message);
     expect(() => text(writeCsv(["x", "y\0"], rows))).toThrow("row 0, column 2 must be text");
   });
 });
 
-describe("long text comes in pieces of whole lines", () => {
+describe("a long text is written in pieces of whole lines", () => {
   const n = 9000;
   const examples = Examples.from(Array.from({ length: n }, (_, k) => [k + 1 / 3]), Array.from({ length: n }, (_, k) => k % 2)); // biome-ignore format: short
   test.each<[string, () => Iterable<string>]>([
@@ -106,7 +109,7 @@ describe("long text comes in pieces of whole lines", () => {
           Array.from({ length: n }, (_, k) => [k + 1 / 3, "long text to fill the pieces"]),
         ),
     ],
-  ])("%s: each but the last is 64 kB and at most a line more", (_, write) => {
+  ])("%s: each piece but the last is at least 64 kB, and at most one line longer", (_, write) => {
     const pieces = [...write()];
     expect(pieces.length).toBeGreaterThan(2);
     const lines = pieces.join("").split("\n");
@@ -120,7 +123,7 @@ describe("long text comes in pieces of whole lines", () => {
     expect(pieces.at(-1)!.length).toBeGreaterThan(0);
   });
 
-  test("a line that fills a piece exactly ends it, and nothing empty follows", () => {
+  test("a line that exactly fills a piece ends it, and no empty piece follows", () => {
     const rest = 2 ** 16 - 1;
     const lengths = (pieces: Iterable<string>) => [...pieces].map((piece) => piece.length);
     expect(lengths(writeCsv(undefined, [["x".repeat(rest)]]))).toEqual([2 ** 16]);
@@ -144,14 +147,14 @@ describe("long text comes in pieces of whole lines", () => {
 describe("idx files", () => {
   const bytes = (file: Uint8Array | undefined) => [...file!];
 
-  test("have a head of type and dimensions, and values in big-endian order", () => {
+  test("have a header of type and dimensions, and values in big-endian order", () => {
     const { images, labels } = writeIdx(Examples.from([[1, 255, 0, 7], [0, 2, 3, 4]], [0, 255]), { dimensions: [2, 2] }); // biome-ignore format: short
     expect(bytes(images)).toEqual([0, 0, 8, 3, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 1, 255, 0, 7, 0, 2, 3, 4]);
     expect(bytes(labels)).toEqual([0, 0, 8, 1, 0, 0, 0, 2, 0, 255]);
     expect(writeIdx(unlabelled).labels).toBeUndefined();
   });
 
-  test("labels below 0 or above 255 take four bytes each", () => {
+  test("use four bytes for labels below 0 or above 255", () => {
     for (const [
       label,
       last,
@@ -175,7 +178,7 @@ describe("idx files", () => {
       expect(() => writeIdx(Examples.from([[1]], [label]))).toThrow("cannot be written");
   });
 
-  test("values that are no bytes are written as they are stored, sparse ones where they belong", () => {
+  test("use the stored type for values other than bytes, and fill in sparse rows", () => {
     for (const value of [-1, 256, 0.5, -0]) {
       const { images } = writeIdx(Examples.from([[value, 1]]));
       expect(images.slice(0, 12)).toEqual(Uint8Array.of(0, 0, 13, 2, 0, 0, 0, 1, 0, 0, 0, 2));
@@ -189,7 +192,7 @@ describe("idx files", () => {
     expect(bytes(rows.subarray(12))).toEqual([0, 9, 0, 8, 0, 7]);
   });
 
-  test("dimensions have to multiply to the width, and be at most 254", () => {
+  test("need dimensions that multiply to the width, at most 254 of them", () => {
     const one = Examples.from([[1]]);
     expect(() => writeIdx(one, { dimensions: [2] })).toThrow("dimensions must have 1 places, one per feature; got 2");
     expect(writeIdx(one, { dimensions: new Array(254).fill(1) }).images[3]).toBe(255);

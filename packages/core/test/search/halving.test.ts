@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { halve, rungs } from "../../src/entries/evaluate.js";
 
-/** Tries candidates until `tryOut` gives nothing. */
+/** Tries candidates until `tryOut` returns undefined. */
 function run<T>(
   candidates: readonly number[],
   most: number,
@@ -20,7 +20,7 @@ function run<T>(
   return { ranked: attempt.value, told };
 }
 
-test("a third of the candidates gets three times as much", () => {
+test("each rung gives three times the budget to a third of the candidates", () => {
   expect(rungs(27, 27)).toEqual([3, 9, 27]);
   expect(rungs(100, 27)).toEqual([1, 3, 9, 27]);
   expect(rungs(1, 5)).toEqual([5]);
@@ -33,7 +33,7 @@ test("a third of the candidates gets three times as much", () => {
   ]);
 });
 
-test("the best candidate is found when outcomes say so in every rung, for less than all would cost", () => {
+test("halving finds the best candidate at reduced cost when every rung ranks correctly", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 40 }), (candidates) => {
       let used = 0;
@@ -47,7 +47,7 @@ test("the best candidate is found when outcomes say so in every rung, for less t
   );
 });
 
-test("what is known is kept when time is over", () => {
+test("halving keeps its results when time runs out", () => {
   let left = 5;
   const { ranked, told } = run([9, 8, 7, 6, 5, 4, 3], 9, (candidate) => (left-- > 0 ? candidate : undefined));
   expect(ranked).toEqual([5, 6, 7, 8, 9]);

@@ -19,10 +19,10 @@ const pipeline = () => new Pipeline<string>(standardize(), new PassiveAggressive
 const grid = { C: [0.001, 0.1, 10], averaged: [true, false] };
 const by = { folds: 3, scorer: "f1", positive: "malignant", seed: 2 } as const;
 
-describe("a grid", () => {
+describe("grid search", () => {
   const found = search(pipeline(), grid, rows, labels, by);
 
-  test("has one trial for each combination, with the scores of its cross-validation, best first", () => {
+  test("has one trial for each combination, with its cross-validation scores, best first", () => {
     expect(found.trials).toHaveLength(6);
     for (const { options, score, scores } of found.trials) {
       const made = () => new Pipeline<string>(standardize(), new PassiveAggressive<string>({ epochs: 3, ...options }));
@@ -36,7 +36,7 @@ describe("a grid", () => {
     expect(found.scorer).toEqual({ name: "f1", better: "higher" });
   });
 
-  test("leaves a learner with the best options, fitted to all rows", () => {
+  test("returns a learner with the best options, fitted to all rows", () => {
     const own = new Pipeline<string>(
       standardize(),
       new PassiveAggressive<string>({ epochs: 3, ...found.best.options }),
@@ -46,12 +46,12 @@ describe("a grid", () => {
     expect(evaluate(found.learner, rows, labels).accuracy).toBeGreaterThan(0.9);
   });
 
-  test("is a table of means, deviations and options", () => {
+  test("returns a table of means, deviations and options", () => {
     const { options, score } = found.best;
     expect(found.table[0]).toEqual({ mean: score.mean, sd: score.sd, C: options.C, averaged: options.averaged });
   });
 
-  test("gives the same again, in time, by a function, and for a data set", async () => {
+  test("gives the same results again, asynchronously, by a function and for a data set", async () => {
     const again = (result: typeof found) => ({ ...result, learner: JSON.stringify(result.learner) });
     expect(again(search(pipeline(), grid, rows, labels, by))).toEqual(again(found));
     expect(again(await searchAsync(pipeline(), grid, rows, labels, by))).toEqual(again(found));
@@ -61,7 +61,7 @@ describe("a grid", () => {
     expect(search(pipeline(), grid, Examples.from(rows, labels), undefined, by).trials).toEqual(found.trials);
   });
 
-  test("may be several, and of what is not an option of the learner", () => {
+  test("accepts several grids, and options that are not the learner's", () => {
     const scalers = { standardize, unitLength };
     const make = ({ scaler, C }: { scaler?: keyof typeof scalers; C?: number }) =>
       new Pipeline<string>(scalers[scaler ?? "standardize"](), new PassiveAggressive<string>({ ...(C && { C }) }));
@@ -74,10 +74,10 @@ describe("a grid", () => {
   });
 });
 
-describe("at random", () => {
+describe("random search", () => {
   const space = { C: { from: 0.001, to: 100, log: true }, epochs: { from: 1, to: 4, whole: true }, averaged: [true] };
 
-  test("as many different candidates as asked for, the same for the same seed", () => {
+  test("tries the requested number of distinct candidates, the same ones for the same seed", () => {
     const found = search(new PassiveAggressive<string>(), space, rows, labels, { trials: 7, folds: 2 });
     expect(found.trials).toHaveLength(7);
     expect(new Set(found.trials.map(({ options }) => options.C)).size).toBe(7);
@@ -91,16 +91,16 @@ describe("at random", () => {
     expect(other.trials.map(({ options }) => options)).not.toEqual(found.trials.map(({ options }) => options));
   });
 
-  test("no more candidates than there are", () => {
+  test("tries no more candidates than the grid has", () => {
     const { trials } = search(new PassiveAggressive<string>(), grid, rows, labels, { strategy: "random", folds: 2 });
     expect(trials).toHaveLength(6);
   });
 });
 
-describe("by halving", () => {
+describe("successive halving", () => {
   const C = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
-  test("the better third goes on to three times the examples, and those who went furthest come first", () => {
+  test("gives the better third three times the examples, and ranks survivors first", () => {
     const told: number[][] = [];
     const { trials, best, learner } = search(new PassiveAggressive<string>(), { C }, rows, labels, {
       ...{ strategy: "halving", folds: 2 },
@@ -114,7 +114,7 @@ describe("by halving", () => {
     expect(learner.report()!.examples).toBe(143);
   });
 
-  test("epochs are a resource, too, and the best learner has those it won with", () => {
+  test("can use epochs as the resource, and fits the best learner with them", () => {
     const options = { strategy: "halving", resource: "epochs", most: 9, folds: 2 } as const;
     const { trials, best, learner } = search(new PassiveAggressive<string>(), { C }, rows, labels, options);
     expect(trials.map(({ budget }) => budget)).toEqual([...Array(3).fill(9), ...Array(6).fill(3)]);
@@ -122,13 +122,13 @@ describe("by halving", () => {
   });
 });
 
-test("of the logarithmic loss the lowest wins, and the best learner is calibrated", () => {
+test("with the log loss the lowest score wins, and the best learner is calibrated", () => {
   const found = search(pipeline(), { C: [0.001, 100] }, rows, labels, { scorer: "logLoss", folds: 3 });
   expect(found.trials[0].score.mean).toBeLessThan(found.trials[1].score.mean);
   expect(found.learner.calibration).toBeDefined();
 });
 
-test("learners of whole data sets and of things that are not rows can be searched", () => {
+test("batch learners and learners of things other than rows can be searched", () => {
   expect(search(new MaxMargin<string>({ epochs: 9 }), { C: [0.1, 1] }, rows, labels, { folds: 2 }).trials).toHaveLength(
     2,
   );
@@ -146,10 +146,10 @@ test("learners of whole data sets and of things that are not rows can be searche
   expect(kernels.trials).toHaveLength(2);
 });
 
-describe("stopped", () => {
+describe("a stopped search", () => {
   const all = search(pipeline(), grid, rows, labels, by);
 
-  test("it keeps the trials that are finished, and its learner has learned nothing", async () => {
+  test("keeps the finished trials and returns an untrained learner", async () => {
     const onProgress = ({ trial }: { trial: number }) => trial < 2;
     const found = search(pipeline(), grid, rows, labels, { ...by, onProgress });
     expect(found.stopped).toBe(true);
@@ -167,14 +167,14 @@ describe("stopped", () => {
     expect(aborted.trials).toEqual(found.trials);
   });
 
-  test("before any trial was finished, it throws the reason", async () => {
+  test("throws the reason if no trial was finished", async () => {
     const signal = AbortSignal.abort(new Error("no time"));
     await expect(searchAsync(pipeline(), grid, rows, labels, { signal })).rejects.toThrow("no time");
     expect(() => search(pipeline(), grid, rows, labels, { onProgress: () => false })).toThrow("before a candidate");
   });
 });
 
-test("a candidate that cannot learn comes last and says why; if none can, that is thrown", () => {
+test("a candidate that cannot learn is ranked last with its error, which is thrown if all fail", () => {
   const far = rows.map((row) => row.map((x) => x * 1e150));
   const rate = [1e200, 1];
   const { trials } = search(new AveragedPerceptron<string>(), { rate }, far, labels, { folds: 2 });
@@ -202,7 +202,7 @@ test.each([
   ],
   ["did you mean strategy?", { C: [1] }, { stratgy: "grid" }],
   ['unknown option "evaluate"', { C: [1] }, { evaluate: false }],
-] as const)("says %s", (message, space, options) => {
+] as const)("a search refuses with: %s", (message, space, options) => {
   expect(() => search(new PassiveAggressive<string>(), space as never, rows, labels, options as never)).toThrow(
     message,
   );

@@ -1,4 +1,5 @@
-// Regret: the least hinge loss of a fixed vector is bounded from both sides, and what learners lose is compared with it.
+// Regret: the least hinge loss of a fixed vector is bounded from both sides, and the losses of learners are compared with
+// it.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ const lossOf = (pairs: [number[], number][], [b, ...w]: ArrayLike<number> & Iter
   pairs.reduce((sum, [x, y]) => sum + Math.max(0, 1 - y * (b + x.reduce((dot, xj, j) => dot + xj * w[j], 0))), 0);
 const length = (u: Iterable<number>) => Math.sqrt([...u].reduce((sum, w) => sum + w * w, 0));
 
-test("the bounds hold, the vector attains the upper one within the length, and they are near each other", () => {
+test("leastHinge gives close, valid bounds, with a vector that attains the upper one", () => {
   fc.assert(
     fc.property(data, fc.constantFrom(0.1, 1, 5, 50), fc.boolean(), (pairs, norm, bias) => {
       const [rows, labels] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
@@ -35,14 +36,14 @@ test("the bounds hold, the vector attains the upper one within the length, and t
   );
 });
 
-test("a line through the origin by hand: y = sign(x) with one row against it", () => {
+test("leastHinge solves a one-dimensional problem by hand", () => {
   // Σ max(0, 1 − u·k) over k = 1, 2 and one row at 1 with the label −1: 1 − u + (1 − 2u) + (1 + u) for u ≤ 1/2, then 2 up to u = 1.
   const rows = [[1], [2], [1]];
   expect(leastHinge(rows, [1, 1, -1], { norm: 0.25, bias: false, tolerance: 1e-6 }).upper).toBeCloseTo(2.5, 5);
   expect(leastHinge(rows, [1, 1, -1], { norm: 10, bias: false, tolerance: 1e-6 }).upper).toBeCloseTo(2, 5);
 });
 
-test("a perceptron makes at most L + DR√L + (DR)² mistakes, with L the loss of any vector up to the length D", () => {
+test("a perceptron makes at most L + DR√L + (DR)² mistakes, where L is the loss of any vector of length at most D", () => {
   fc.assert(
     fc.property(data, fc.constantFrom(0.5, 2, 10), (pairs, norm) => {
       const [rows, labels] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
@@ -55,7 +56,7 @@ test("a perceptron makes at most L + DR√L + (DR)² mistakes, with L the loss o
   );
 });
 
-test("regret is the learner's loss, judged before learning, less that of the best vector", () => {
+test("regret is the learner's loss before learning minus that of the best vector", () => {
   const rows = [
     [2, 0],
     [-1, 1],
@@ -85,7 +86,7 @@ test("regret is the learner's loss, judged before learning, less that of the bes
   expect(kernel.examples).toBe(6);
 });
 
-test("what cannot be compared is refused", () => {
+test("data that cannot be compared is refused", () => {
   const rows = [[1], [2], [3]];
   expect(() => leastHinge(rows, ["a", "b", "c"], { norm: 1 })).toThrow("of two classes; got 3");
   expect(() => regret(new Perceptron<string>(), rows, ["a", "b", "c"], { norm: 1 })).toThrow("of two classes");

@@ -21,13 +21,13 @@ describe("the label", () => {
   const label = (options: TableOptions, names = header) =>
     planColumns(names, rows, options).find(({ kind }) => kind === "label")?.name;
 
-  test("is the column called label, class, target or y in any case, else the last", () => {
+  test("is the column called label, class, target or y in any case, else the last column", () => {
     expect(label({})).toBe("Class");
     expect(label({}, ["a", "k", "b"])).toBe("b");
     expect(label({}, ["y", "k", "Target"])).toBe("Target");
   });
 
-  test("is named, numbered from 1, first or last; a name goes before a number", () => {
+  test("is chosen by name, number, first or last, and a name has priority over a number", () => {
     expect(label({ label: "a" })).toBe("a");
     expect(label({ label: "3" })).toBe("b");
     expect(label({ label: "first" })).toBe("a");
@@ -35,14 +35,14 @@ describe("the label", () => {
     expect(label({ label: "1" }, ["2", "3", "1"])).toBe("1");
   });
 
-  test("that is not there is refused with the names there are and the nearest one", () => {
+  test("is refused if missing, with the existing names and the nearest one", () => {
     expect(() => label({ label: "clas" }, ["a", "class", "b"])).toThrow(
       'label must be one of a, class, b; got "clas"; did you mean class?',
     );
     expect(() => label({ label: "4" })).toThrow("label must be one of a, Class, b");
   });
 
-  test("may be absent from a file to predict, whose last column is then a feature like any other", () => {
+  test("may be missing when predicting, and then the last column is a feature", () => {
     expect(label({ unlabelled: true }, ["a", "k", "b"])).toBeUndefined();
     expect(label({ unlabelled: true, label: "kind" })).toBeUndefined();
     expect(label({ unlabelled: true })).toBe("Class");
@@ -50,13 +50,13 @@ describe("the label", () => {
 });
 
 describe("a column is", () => {
-  test("numeric when every cell that is there is a number", () => {
+  test("numeric if all present cells are numbers", () => {
     expect(kind(["1", "2.5", "-3e4", "?", "", "NaN", "na"])).toBe("numeric");
     expect(kind(["0", "1", "1", "0"])).toBe("numeric");
     expect(kind(["1", "0x10"])).toBe("categorical");
   });
 
-  test("categorical, and no number, when cells of digits have leading zeros", () => {
+  test("categorical if cells of digits have leading zeros", () => {
     const zips = many(40, (i) => ["02208", "10115", "90210", "00501"][i % 4]);
     expect(kind(zips)).toBe("categorical");
     expect(kind(zips, { numeric: ["x"] })).toBe("numeric");
@@ -69,7 +69,7 @@ describe("a column is", () => {
     expect(plan.remedy).toMatchObject({ option: "categorical", value: "phone" });
   });
 
-  test("no number when it counts the rows, in any order", () => {
+  test("not numeric if it counts the rows, in any order", () => {
     const shuffled = many(50, (i) => `${1 + ((i * 7) % 50)}`);
     expect(kind(shuffled)).toBe("ignored");
     expect(kind(shuffled, { numeric: ["x"] })).toBe("numeric");
@@ -77,7 +77,7 @@ describe("a column is", () => {
     expect(kind(many(50, (i) => `${i * i}`))).toBe("numeric");
   });
 
-  test("numeric when it is nearly all numbers, so that the others are refused where they are", () => {
+  test("numeric if nearly all cells are numbers, so that the others are refused", () => {
     const column = many(40, (i) => (i === 36 ? "1abc" : `${i * 7}`));
     expect(kind(column)).toBe("numeric");
     expect(kind(column, { missing: ["1ABC"] })).toBe("numeric");
@@ -89,16 +89,16 @@ describe("a column is", () => {
     ["Yes", "no"],
     ["T", "F"],
     ["y", "n"],
-  ])("boolean when its cells are %s and %s", (yes, no) => {
+  ])("boolean if its cells are %s and %s", (yes, no) => {
     expect(kind([yes, no, "?", yes, no])).toBe("boolean");
   });
 
-  test("not boolean when the words are of two pairs, or there is one only", () => {
+  test("not boolean if the words belong to two pairs, or only one occurs", () => {
     expect(kind(["yes", "false", "yes"])).toBe("categorical");
     expect(kind(["yes", "?", "yes"])).toBe("categorical");
   });
 
-  test("a date when every cell is one", () => {
+  test("a date if every cell is one", () => {
     expect(kind(["2024-05-31", "2024/06/01", "2024-06-01T10:30:00Z"])).toBe("date");
     expect(kind(["2024-05-31", "2024-02-30"])).toBe("categorical");
     expect(kind(["20240531", "20240601"])).toBe("numeric");
@@ -112,12 +112,12 @@ describe("a column is", () => {
     ["ignored", ["12/31/2023", "31/12/2023"]],
     ["ignored", ["31/02/2023", "03/04/2024"]],
     ["categorical", ["12/31/2023", "tomorrow"]],
-  ])("%s when its cells are %j", (expected, column) => {
+  ])("%s if its cells are %j", (expected, column) => {
     expect(kind(column)).toBe(expected);
     expect(kind(column, { dayFirst: true })).toBe(expected);
   });
 
-  test("of dates that leave the order open has the month first, unless dayFirst or another column says otherwise", () => {
+  test("month first for ambiguous dates, unless dayFirst or another column decides otherwise", () => {
     const open = ["03/04/2024", "12/01/2024"];
     expect(kind(open)).toBe("month-first");
     expect(kind(open, { dayFirst: true })).toBe("day-first");
@@ -134,20 +134,20 @@ describe("a column is", () => {
     expect(() => kind(open, { dayFirst: "yes" as never })).toThrow("dayFirst must be true or false");
   });
 
-  test("of dates that are asked for has the order of most of them", () => {
+  test("in the order of most of its dates, if asked for as dates", () => {
     expect(kind(["12/31/2023", "12/30/2023", "31/12/2023", "soon"], { date: ["x"] })).toBe("month-first");
     expect(kind(["31/12/2023", "soon"], { date: ["x"] })).toBe("day-first");
     expect(kind(["03/04/2024", "soon"], { date: ["x"], dayFirst: true })).toBe("day-first");
     expect(kind(["2024-05-31", "soon"], { date: ["x"] })).toBe("date");
   });
 
-  test("left out as an identifier when single words differ in nearly every row", () => {
+  test("ignored as an identifier if single words differ in nearly every row", () => {
     expect(kind(many(30, (i) => `p${i}`))).toBe("ignored");
     expect(kind(many(30, (i) => `p${i % 10}`))).toBe("categorical");
     expect(kind(many(5, (i) => `p${i}`))).toBe("categorical");
   });
 
-  test("left out as an identifier when whole numbers count the rows, or are named or placed like one", () => {
+  test("ignored as an identifier if whole numbers count the rows, or its name or place suggests it", () => {
     expect(kind(many(30, (i) => `${i + 100}`))).toBe("ignored");
     expect(kind(many(30, (i) => `${(i * 37) % 101}`))).toBe("numeric");
     expect(
@@ -194,17 +194,17 @@ describe("a column is", () => {
     ).toBe("numeric");
   });
 
-  test("left out when it is constant in all of a file, not when only its first rows were seen", () => {
+  test("ignored if constant in a whole file, but not in a mere sample", () => {
     expect(kind(["7", "7", "7"])).toBe("ignored");
     expect(kind(["a", "a", "?"])).toBe("categorical");
     expect(kind(many(sampleRows, () => "7"))).toBe("numeric");
   });
 
-  test("left out when it has no value at all", () => {
+  test("ignored if it has no value", () => {
     expect(kind(["", "?", "NA"])).toBe("ignored");
   });
 
-  test("left out as text, with the option that takes it", () => {
+  test("ignored as text, with the option that includes it", () => {
     const sentences = many(25, (i) => `the quick brown fox number ${i} jumps`);
     expect(
       planColumns(
@@ -220,11 +220,11 @@ describe("a column is", () => {
     expect(kind(sentences, { text: ["x"] })).toBe("text");
   });
 
-  test("taken as text when there is nothing else to learn from", () => {
+  test("taken as text if there is nothing else to learn from", () => {
     expect(kind(many(25, (i) => `the quick brown fox number ${i} jumps`))).toBe("text");
   });
 
-  test("left out when it has too many values, with the option that takes it", () => {
+  test("ignored if it has too many values, with the option that includes it", () => {
     const column = many(100, (i) => `city ${i % 60}`);
     expect(
       planColumns(
@@ -240,7 +240,7 @@ describe("a column is", () => {
     expect(kind(column, { categorical: ["x"] })).toBe("categorical");
   });
 
-  test("said to be of numbers and a few words where most cells are numbers", () => {
+  test("described as numbers with a few words if most cells are numbers", () => {
     const reasonOf = (cells: string[]) =>
       planColumns(
         ["x", "label"],
@@ -255,7 +255,7 @@ describe("a column is", () => {
     expect(reasonOf(many(50, (i) => (i % 10 < 6 ? "unknown" : `${i % 7}`)))).toBe("8 different values");
   });
 
-  test("what the options say it is", () => {
+  test("of the kind that the options say", () => {
     const header = ["a", "b", "c", "label"];
     const rows = many(3, (i) => `${i}`).map((cell) => [cell, cell, cell, cell]);
     const kinds = (options: TableOptions) => planColumns(header, rows, options).map((column) => column.kind);
@@ -268,7 +268,7 @@ describe("a column is", () => {
   });
 });
 
-test("columns without a name, or with one that another has, get names of their own", () => {
+test("unnamed and duplicate columns get names of their own", () => {
   const names = planColumns(["", "a", "a", "a.2", ""], [["x", "y", "z", "v", "w"]]).map(({ name }) => name);
   expect(names[0]).toBe("column1");
   expect(new Set(names).size).toBe(5);
@@ -289,7 +289,7 @@ describe("real tables", () => {
   ];
   for (const [file, expected] of tables) {
     const { missing, note, text } = shared(`data/tabular/${file}`);
-    test.skipIf(missing)(`${file} is taken as it is meant${note}`, () => {
+    test.skipIf(missing)(`${file} is planned as intended${note}`, () => {
       const rows = cells(text());
       const columns = planColumns(numbered(rows[0].length, 1), rows.slice(0, sampleRows));
       const named = (kind: string) => columns.filter((column) => column.kind === kind).map(({ name }) => name);
@@ -300,7 +300,7 @@ describe("real tables", () => {
   }
 
   const titanic = shared("data/tabular/titanic.csv");
-  test.skipIf(titanic.missing)(`titanic.csv is taken as it is meant${titanic.note}`, () => {
+  test.skipIf(titanic.missing)(`titanic.csv is planned as intended${titanic.note}`, () => {
     const [header, ...rows] = cells(titanic.text());
     const columns = planColumns(header, rows, { label: "survived" });
     expect(Object.fromEntries(columns.map(({ name, kind }) => [name, kind]))).toEqual({

@@ -1,4 +1,4 @@
-// Columns taken as a kernel compares them: x·z of the encoded rows is Hamming's agreement, or the spectrum kernel.
+// Columns encoded so that x·z equals a kernel of the raw values: Hamming's agreement or the spectrum kernel.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -21,7 +21,7 @@ function encoded(header: readonly string[], rows: readonly (readonly string[])[]
   );
 }
 
-test("every column as categories: x·z counts those that agree", () => {
+test("with all columns as categories, x·z counts the columns that agree", () => {
   const cell = fc.constantFrom("1", "2", "red", "blue", "2024-01-01");
   const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 8 });
   fc.assert(
@@ -35,7 +35,7 @@ test("every column as categories: x·z counts those that agree", () => {
   );
 });
 
-test("runs of characters of a text: x·z is the spectrum kernel", () => {
+test("with texts as runs of characters, x·z is the spectrum kernel", () => {
   const text = fc.string({ unit: fc.constantFrom("A", "b", "é", "😀", "-"), minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(fc.array(text, { minLength: 2, maxLength: 6 }), fc.integer({ min: 1, max: 4 }), (texts, n) => {
@@ -47,18 +47,18 @@ test("runs of characters of a text: x·z is the spectrum kernel", () => {
   );
 });
 
-test("runs are of code points, as they are", () => {
+test("runs of characters consist of unchanged code points", () => {
   expect(runsIn("Ab😀b", 2)).toEqual(["Ab", "b😀", "😀b"]);
   expect(runsIn("A", 2)).toEqual([]);
 });
 
-test("what an option names or leaves out goes before what columns are otherwise", () => {
+test("named and ignored columns have priority over the option `otherwise`", () => {
   const rows = [["1", "x", "y", "0"], ["2", "x", "z", "1"]]; // biome-ignore format: one line
   const kinds = planColumns(["a", "b", "c", "label"], rows, { otherwise: "text", numeric: ["a"], ignore: ["c"] });
   expect(kinds.map(({ kind }) => kind)).toEqual(["numeric", "text", "ignored", "label"]);
 });
 
-test("files of before have no runs of characters", () => {
+test("an encoding without runs of characters is saved without the key", () => {
   const made = TableEncoding.fit(rawTable(["text", "label"], [["a b", "0"], ["b c", "1"]], { text: ["text"] }), { text: ["text"] }); // biome-ignore format: one line
   expect(made.save()).not.toHaveProperty("characters");
 });

@@ -29,7 +29,7 @@ const people = [
   ["30.5", "baker", "", "", "ill"],
 ];
 
-describe("a table becomes features", () => {
+describe("a table is encoded", () => {
   const table = rawTable(header, people);
   const encoding = TableEncoding.fit(table);
   const examples = encoding.encode(table);
@@ -50,11 +50,11 @@ describe("a table becomes features", () => {
     expect(encoding.labelColumn).toBe("label");
   });
 
-  test("of which the measures may be centred", () => {
+  test("with a list of its numeric features", () => {
     expect(encoding.numericFeatures()).toEqual(["age", "joined"]);
   });
 
-  test("whose columns say what became of them", () => {
+  test("with a record of each column's kind", () => {
     expect(encoding.columns.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
       ...["age numeric", "job categorical", "smoker boolean", "joined date", "label label"],
     ]);
@@ -62,15 +62,15 @@ describe("a table becomes features", () => {
     expect(encoding.columns[1]).toMatchObject({ missing: 1, distinct: 2 });
   });
 
-  test("that a learner takes", () => {
+  test("so that a learner can be fitted", () => {
     const learner = new Pipeline(standardize(), new AveragedPerceptron({ epochs: 50 }));
     learner.fit(examples);
     expect(learner.predictAll(examples)).toEqual(["ill", "well", "well", "ill"]);
   });
 });
 
-describe("numbers alone", () => {
-  test("are taken as they lie in memory, without a copy", () => {
+describe("a table of numbers", () => {
+  test("is used in place, without a copy", () => {
     const table = rawTable(
       ["a", "b", "label"],
       [
@@ -84,7 +84,7 @@ describe("numbers alone", () => {
     expect(examples.rows.values.buffer).toBe(table.numbers.view().buffer);
   });
 
-  test("with gaps are filled with the mean, and an indicator beside it", () => {
+  test("has gaps filled with the mean, and an indicator column beside them", () => {
     const table = rawTable(
       ["a", "b", "label"],
       [
@@ -97,7 +97,7 @@ describe("numbers alone", () => {
     expect([...examples.rows.values]).toEqual([1, 2, 0, 3, 2, 1]);
   });
 
-  test("that are first missing when predicting are filled without a new feature", () => {
+  test("has gaps that first occur when predicting filled without an indicator", () => {
     const table = rawTable(
       ["a", "label"],
       [
@@ -110,7 +110,7 @@ describe("numbers alone", () => {
     expect([...encoding.encode(later).rows.values]).toEqual([2]);
   });
 
-  test("keep a mean when their sum is too large", () => {
+  test("has finite means even when the sum overflows", () => {
     const table = rawTable(
       ["a", "label"],
       [
@@ -122,7 +122,7 @@ describe("numbers alone", () => {
     expect(TableEncoding.fit(table).columns[0]).toMatchObject({ fill: 1.25e308 });
   });
 
-  test("beside a column called like an indicator keep features of different names", () => {
+  test("keeps names distinct from a column named like an indicator", () => {
     const table = rawTable(
       ["a", "a?", "label"],
       [
@@ -134,7 +134,7 @@ describe("numbers alone", () => {
   });
 });
 
-describe("text", () => {
+describe("text is encoded", () => {
   const mails = [
     ["Buy NOW, buy cheap!", "spam"],
     ["Grüße aus Köln: don't buy", "ham"],
@@ -144,18 +144,18 @@ describe("text", () => {
     return TableEncoding.fit(table, options).encode(table);
   };
 
-  test("becomes counts of its words in lower case", () => {
+  test("as counts of its words in lower case", () => {
     expect(row(encoded({}), 0)).toEqual({ "mail:buy": 2, "mail:now": 1, "mail:cheap": 1 });
     expect(Object.keys(row(encoded({}), 1)).sort()).toEqual([
       ...["mail:aus", "mail:buy", "mail:don't", "mail:grüße", "mail:köln"],
     ]);
   });
 
-  test("and of words in a row", () => {
+  test("also as counts of word sequences", () => {
     expect(row(encoded({ ngrams: 2 }), 0)).toMatchObject({ "mail:buy": 2, "mail:buy now": 1, "mail:buy cheap": 1 });
   });
 
-  test("or of the places they fall into", () => {
+  test("also as counts of hash slots", () => {
     const { vocabulary } = encoded({ hash: 3 });
     expect(vocabulary!.names!.every((name) => /^mail#[012]$/.test(name))).toBe(true);
     const sum = Object.values(row(encoded({ hash: 3 }), 0)).reduce((a, b) => a + b);
@@ -174,7 +174,7 @@ describe("later tables", () => {
   const later = (rows: string[][], encoding: TableEncoding, names = ["n", "c", "label"], unlabelled = false) =>
     rawTable(names, rows, { columns: encoding.plan(names, { unlabelled }) });
 
-  test("have no feature for a new category, and a note says in how many rows", () => {
+  test("have no feature for a new category, and a note counts the rows", () => {
     const encoding = TableEncoding.fit(table);
     const notes: string[] = [];
     const examples = encoding.encode(
@@ -199,7 +199,7 @@ describe("later tables", () => {
     expect(encoding.features).toEqual(["n", "c=a", "c=b"]);
   });
 
-  test("bring new features when learning, in the order of the rows, after those known", () => {
+  test("bring new features when learning, in the order of the rows, after the known ones", () => {
     const encoding = TableEncoding.fit(rawTable(["c", "d", "label"], [["a", "p", "x"]], { categorical: ["c", "d"] }));
     const names = ["c", "d", "label"];
     const next = rawTable(
@@ -217,14 +217,14 @@ describe("later tables", () => {
     expect(encoding.classes).toEqual(["x", "y"]);
   });
 
-  test("may have their columns in another order, and others between them", () => {
+  test("may have their columns in another order, with others in between", () => {
     const encoding = TableEncoding.fit(table);
     const examples = encoding.encode(later([["y", "q", "b", "7"]], encoding, ["label", "other", "c", "n"]));
     expect(row(examples, 0)).toEqual({ n: 7, "c=b": 1 });
     expect(examples.label(0)).toBe("y");
   });
 
-  test("without columns that are needed are refused with all their names", () => {
+  test("without required columns are refused with all missing names", () => {
     const encoding = TableEncoding.fit(table);
     expect(() => encoding.plan(["other"])).toThrow(
       'columns "n", "c", "label" must be there, as in training; got "other"',
@@ -232,14 +232,14 @@ describe("later tables", () => {
     expect(() => encoding.plan(["c"], { unlabelled: true })).toThrow('column "n" must be there');
   });
 
-  test("without labels are for predicting only", () => {
+  test("without labels can only be predicted", () => {
     const encoding = TableEncoding.fit(table);
     const bare = later([["1", "a"]], encoding, ["n", "c"], true);
     expect(encoding.encode(bare, { unlabelled: true }).labelled).toBe(false);
     expect(() => encoding.encode(bare)).toThrow('the data must have the label\'s column, "label"');
   });
 
-  test("with a hole among the labels are refused with the row", () => {
+  test("with a missing label are refused with the row", () => {
     const encoding = TableEncoding.fit(table);
     const holed = later(
       [
@@ -272,7 +272,7 @@ describe("later tables", () => {
   });
 });
 
-test("two columns whose features have one name add up", () => {
+test("features of two columns with the same name add up", () => {
   const table = rawTable(
     ["a", "a=b", "label"],
     [
@@ -286,7 +286,7 @@ test("two columns whose features have one name add up", () => {
   expect(row(examples, 1)).toEqual({ "a=d": 1, "a=b=c": 1 });
 });
 
-test("a table of nothing but left-out columns is refused with the reasons", () => {
+test("a table in which every column is ignored is refused with the reasons", () => {
   expect(() =>
     TableEncoding.fit(
       rawTable(
@@ -300,7 +300,7 @@ test("a table of nothing but left-out columns is refused with the reasons", () =
   ).toThrow('no column is left to learn from; left out were "a" (constant: "1" in every row)');
 });
 
-test("a table of nothing but a left-out column that an option takes is refused with that option", () => {
+test("a table in which every column is ignored is refused with the option that would include one", () => {
   const rows = Array.from({ length: 30 }, (_, i) => [`${1000 + i}`, i % 2 ? "x" : "y"]);
   expect(() => TableEncoding.fit(rawTable(["id", "label"], rows))).toThrow(
     'left out were "id" (identifier: 30 different numbers in 30 rows): take the column as numbers with numeric: ["id"]',
@@ -313,7 +313,7 @@ test.each([
     'fix the cell, or take the column as categories with categorical: ["when"], or count it as missing with missing: ["soon"]',
   ],
   [7, 'fix the cell, or take the column as categories with categorical: ["when"]'],
-])("%j in a column of dates is refused with what would help", (cell, help) => {
+])("%j in a column of dates is refused with a remedy", (cell, help) => {
   const table = rawTable(["when", "label"], [["2024-05-31", "x"]]);
   const record = new Map([["when", cell]]);
   expect(() => TableEncoding.fit(table).encodeRecord(record)).toThrow(
@@ -347,7 +347,7 @@ const columns = [
   { name: "label", kind: "label", reason: "" },
 ] as const;
 
-test.each([0, 1, 2])("every row of a table is encoded as the record alone (%i)", (learning) => {
+test.each([0, 1, 2])("every row of a table is encoded like the record alone (%i)", (learning) => {
   const names = columns.map(({ name }) => name);
   fc.assert(
     fc.property(anyTable, anyTable, fc.subarray([0, 1, 2, 3, 4], { minLength: 1 }), (first, second, kept) => {
@@ -385,7 +385,7 @@ describe("a saved encoding", () => {
   const encoding = TableEncoding.fit(table, { missing: ["none"] });
   const saved = () => JSON.parse(JSON.stringify(encoding.save()));
 
-  test("encodes as before", () => {
+  test("encodes as before saving", () => {
     const loaded = TableEncoding.load(new HeadReader(saved()));
     const [a, b] = [encoding.encode(table), loaded.encode(table)];
     expect(b.rows).toEqual(a.rows);
@@ -432,7 +432,7 @@ describe("real tables", () => {
   );
 });
 
-test("parts that stream through an encoding use the same memory again, and equal those that do not", () => {
+test("a streaming encoding reuses its memory, and gives the same parts", () => {
   const names = ["n", "c", "label"];
   const encoding = TableEncoding.fit(
     rawTable(names, [

@@ -1,4 +1,4 @@
-// Texts as rows: against scikit-learn's numbers, which scripts/fixtures/tfidf.py wrote, and by what must hold for any texts.
+// Texts as rows, compared with scikit-learn's numbers (scripts/fixtures/tfidf.py) and checked by laws for any texts.
 
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -66,7 +66,7 @@ describe("scikit-learn's numbers", () => {
     for (const [i, x] of expected.new.entries()) agree(weights(fitted.transform(x)), expected.tfidf[name].new[i]);
   });
 
-  test("text agrees with CountVectorizer on the texts that it was fitted to", () => {
+  test("text agrees with CountVectorizer on the texts it was fitted to", () => {
     const transformer = text({ words: [1, 2], token: "two-or-more" });
     for (const [i, x] of expected.texts.entries()) agree(weights(transformer.transform(x)), expected.counts.train[i]);
   });
@@ -75,7 +75,7 @@ describe("scikit-learn's numbers", () => {
 describe("rows of counts", () => {
   const options: TfidfOptions[] = [{}, { sublinear: true, minDf: 2 }, { binary: true, idf: false, maxDf: 0.4 }];
 
-  test.each(options)("are weighed as the texts that they count: %o", (given) => {
+  test.each(options)("are weighted like the texts that they count: %o", (given) => {
     const counts = expected.texts.map((x) => text().transform(x));
     const [one, other] = [tfidf(given), tfidf(given)];
     const ofTexts = one.fit(Examples.from(one.counted!(expected.texts)));
@@ -83,7 +83,7 @@ describe("rows of counts", () => {
     for (const [i, x] of expected.texts.entries()) expect(ofCounts.transform(counts[i])).toEqual(ofTexts.transform(x));
   });
 
-  test("those of columns are weighed one by one as they are in a data set, also beyond the last column", () => {
+  test("are weighted one by one as in a data set, even beyond the last column", () => {
     const rows = [
       { indices: [0, 2], values: [3, 1] },
       { indices: [1, 2], values: [1, 2] },
@@ -99,7 +99,7 @@ describe("rows of counts", () => {
     });
   });
 
-  test("with a prefix only the features of that name are weighed, and the model file keeps it", () => {
+  test("are weighted only in features with the prefix, which the model file keeps", () => {
     const rows = [
       new Map<string, number>([["age", 40], ["text:a", 1], ["text:b", 1]]),
       new Map<string, number>([["age", 20], ["text:a", 3]]),
@@ -123,7 +123,7 @@ describe("rows of counts", () => {
     [new Map([["a", "b"]]), /the count of "a" must be a number of at least 0; got "b"/],
     [[1, 2], /x must be a text/],
     [null, /x must be a text/],
-  ])("refuses what counts nothing: %o", (x, message) => {
+  ])("are refused if they are no counts: %o", (x, message) => {
     expect(() => tfidf().transform(x as Row)).toThrow(message);
     expect(() => tfidf().transform(x as Row)).toThrow(InputError);
   });
@@ -133,7 +133,7 @@ describe("terms", () => {
   const terms = (x: string, options: TextOptions = {}) =>
     Object.keys(Object.fromEntries(text(options).transform(x) as Map<string, number>));
 
-  test("words are letters, marks and digits in a row, also single ones, in any script", () => {
+  test("are words of letters, marks and digits, even single ones, in any script", () => {
     expect(terms("I can't: x2 e\u0301t\u00e9, नमस्ते 日本")).toEqual([
       "i",
       "can",
@@ -148,13 +148,13 @@ describe("terms", () => {
     expect(terms("can't  stop!", { token: "spaces" })).toEqual(["can't", "stop!"]);
   });
 
-  test("a function finds words in its own way, and no file can hold it", () => {
+  test("can be found by a function, which cannot be saved", () => {
     const transformer = text({ token: (x) => x.split("-") });
     expect(weights(transformer.transform("A-b-a"))).toEqual({ a: 2, b: 1 });
     expect(() => transformer.save(() => null)).toThrow(OptionError);
   });
 
-  test("characters are code points, white space counts as one, and quotation marks tell them from words", () => {
+  test("of characters consist of code points, with white space collapsed, in quotation marks", () => {
     expect(terms("a\n\t 😀b", { characters: 2 })).toEqual(['"a "', '" 😀"', '"😀b"']);
     expect(terms("ab", { words: 1, characters: 2 })).toEqual(["ab", '"ab"']);
   });
@@ -166,7 +166,7 @@ describe("terms", () => {
     [{ token: "word" }, "did you mean words?"],
     [{ lowerCase: false }, 'unknown option "lowerCase"; did you mean lowercase?'],
     [{ hash: 0 }, "hash must be a whole number of at least 1; got 0"],
-  ])("%j is refused", (options, message) => {
+  ])("text and tfidf refuse the options %j", (options, message) => {
     expect(() => text(options as TextOptions)).toThrow(message);
     expect(() => tfidf(options as TextOptions)).toThrow(message);
   });
@@ -196,7 +196,7 @@ const transformers = fc
 const sha = (learner: { toJSON(): { sha256: string } }) => learner.toJSON().sha256;
 
 describe("in a pipeline", () => {
-  test("learning one by one, many at once, and going on after a save give the same bits", () => {
+  test("learning singly, in bulk and after saving gives the same bits", () => {
     fc.assert(
       fc.property(transformers, texts, fc.nat(12), (make, pairs, cut) => {
         const rows = pairs.map(([x]) => x);
@@ -219,7 +219,7 @@ describe("in a pipeline", () => {
     );
   });
 
-  test("texts counted one by one are transformed as texts that were fitted, bit for bit, alone and as a data set", () => {
+  test("texts counted singly and fitted texts are transformed the same, bit for bit", () => {
     fc.assert(
       fc.property(transformers, texts, (make, pairs) => {
         const rows = pairs.map(([x]) => x);
@@ -247,7 +247,7 @@ describe("in a pipeline", () => {
     );
   });
 
-  test("a text that the learner refuses leaves the pipeline as it was", () => {
+  test("a refused text leaves the pipeline unchanged", () => {
     for (const make of [() => tfidf(), () => text({ hash: 16 }), () => tfidf({ hash: 16 })]) {
       const pipeline = new Pipeline(make(), new Perceptron<string>());
       pipeline.learn("free money", "spam");
@@ -283,7 +283,7 @@ describe("in a pipeline", () => {
     fitted.fit(rows, labels, { resume: true, validation: { rows: ["free"], labels: ["spam"] } });
   });
 
-  test("a copy that has learned nothing has the same options, whatever they are", () => {
+  test("a clone has the same options and has learned nothing", () => {
     const options: TfidfOptions[] = [
       {},
       { words: [1, 2], binary: true },
@@ -309,7 +309,7 @@ describe("in a pipeline", () => {
     expect(pipeline.explain("free money").features.map(({ feature }) => feature)).toContain("free money");
   });
 
-  test("scalers may follow, and a learner that hashes names does so with terms", () => {
+  test("a scaler may follow, and a learner may hash the terms", () => {
     const scaled = new Pipeline(
       text(),
       new Pipeline(unitLength(), new Pipeline(standardize(), new Perceptron<string>())),
@@ -326,7 +326,7 @@ describe("in a pipeline", () => {
     expect(() => new Pipeline(tfidf({ hash: 64 }), new Perceptron({ hash: 64 }))).toThrow("leave hash out");
   });
 
-  test("what is not a text is refused by row, and a text is no row to a learner alone", () => {
+  test("anything but a text is refused with its row, and a learner alone refuses texts", () => {
     const pipeline = new Pipeline(tfidf(), new Perceptron<string>());
     expect(() => pipeline.fit(["a", 5 as never], ["x", "y"])).toThrow("row 1: x must be a text; got 5");
     expect(() => pipeline.fit("some text" as never, ["x"])).toThrow("rows must be a list of texts");
@@ -334,7 +334,7 @@ describe("in a pipeline", () => {
   });
 });
 
-test("a fresh one, and one made of its options, are as it was before it learned", () => {
+test("a fresh transformer equals the original before learning", () => {
   for (const [make, options] of [
     [text, {}],
     [text, { characters: [2, 4], hash: 64 }],

@@ -5,7 +5,7 @@ import { notText } from "../../src/text/utf8.js";
 import { holds } from "../runs.js";
 import { runsOf } from "./runs-of-bytes.js";
 
-/** The position of the first byte, at `from` or behind, of which `is` is false. */
+/** The position of the first byte at or after `from` for which `is` is false. */
 function firstNot(bytes: Uint8Array, from: number, is: (byte: number) => boolean): number {
   let at = from;
   while (at < bytes.length && is(bytes[at])) at++;
@@ -14,7 +14,7 @@ function firstNot(bytes: Uint8Array, from: number, is: (byte: number) => boolean
 
 const from = fc.integer({ min: 0, max: 12 });
 
-test("a run of one byte, and one of digits, end where a loop over their bytes ends", () => {
+test("sameEnd and digitsEnd find the same end as a loop over the bytes", () => {
   holds(fc.tuple(runsOf("0159/:.\0\xb0\xff"), from), ([bytes, from]) => {
     if (from >= bytes.length) return;
     const fours = foursOf(bytes, bytes.length);
@@ -25,7 +25,7 @@ test("a run of one byte, and one of digits, end where a loop over their bytes en
   });
 });
 
-test("fours of ASCII end less than four bytes before anything else", () => {
+test("asciiEnd finds the end of ASCII to within four bytes", () => {
   holds(fc.tuple(runsOf("\x01a\x7f\0\x80\xff"), from), ([bytes, from]) => {
     const end = asciiEnd(foursOf(bytes, bytes.length), Math.min(from, bytes.length));
     const exact = firstNot(bytes, Math.min(from, bytes.length), (byte) => byte > 0 && byte < 128);
@@ -34,7 +34,7 @@ test("fours of ASCII end less than four bytes before anything else", () => {
   });
 });
 
-test("a run is ended by any other byte, in whichever of its places it stands", () => {
+test("any other byte ends a run, at any position", () => {
   const bytes = new Uint8Array(11);
   const wrong: unknown[] = [];
   for (const [run, end, is] of [
@@ -54,7 +54,7 @@ test("a run is ended by any other byte, in whichever of its places it stands", (
   expect(wrong).toEqual([]);
 });
 
-test("the first of some marks is found where a loop over the bytes finds it", () => {
+test("markAt finds the same first mark as a loop over the bytes", () => {
   const marks = fc.subarray([10, 13, 44, 0, 255], { minLength: 1, maxLength: 4 });
   holds(fc.tuple(runsOf("a\x01\x0b\x8a\n\r,\0\xff"), from, marks), ([bytes, from, marks]) => {
     if (from > bytes.length) return;
@@ -63,7 +63,7 @@ test("the first of some marks is found where a loop over the bytes finds it", ()
   });
 });
 
-test("what is not a text is found at the same place in a long text as in its pieces", () => {
+test("notText finds the first byte that is not UTF-8 text, in texts of any length", () => {
   const characters = fc.constantFrom("a", "é", "€", "𝄞", "\0", "\u007f", "x".repeat(300));
   const spoiled = fc.tuple(fc.array(characters, { maxLength: 12 }), fc.nat(), fc.constantFrom(0x80, 0xc0, 0xff, 0x61));
   holds(spoiled, ([parts, place, byte]) => {
@@ -75,7 +75,7 @@ test("what is not a text is found at the same place in a long text as in its pie
     expect(before.includes(0)).toBe(false);
     expect(() => decoder.decode(before)).not.toThrow();
     if (found === bytes.length) return;
-    // No byte more makes a text of it, and up to four make a character.
+    // Up to four further bytes, the length of a character, do not make it a text.
     for (let more = 1; more <= 4 && found + more <= bytes.length; more++) {
       const further = bytes.subarray(0, found + more);
       if (!further.includes(0)) expect(() => decoder.decode(further)).toThrow();

@@ -80,13 +80,13 @@ test.each([
   expect(amountIn(text, unit)).toBeUndefined();
 });
 
-test("a decimal comma goes with a unit, which may have points of its own", () => {
+test("a number with a decimal comma may have a unit that contains points", () => {
   expect(commaNumberIn("1.234,5 sq. ft", "sq. ft")).toBe(1234.5);
   expect(commaUnit(["12,5 Std.", "1.234,5 Std."])).toBe("Std.");
   expect(commaUnit(["12,5 m2", "7 m2"])).toBe("m2");
 });
 
-test("a number is the same in every spelling, and its unit is found", () => {
+test("a number is read in every spelling, and its unit is found", () => {
   const marks = ["", ",", "'", "’", " ", "\xa0", "\u2009", "\u202f"];
   const units = ["", "kg", "%", "‰", "$", "€", "°C", "m2", "km/h", "Std.", "sq ft", "µg/m³", "eV"];
   fc.assert(
@@ -110,7 +110,7 @@ test("a number is the same in every spelling, and its unit is found", () => {
   );
 });
 
-test("a column has decimal commas when nothing else can be meant", () => {
+test("a column has decimal commas if nothing else can be meant", () => {
   expect(commaUnit(["1", "2,5", "3"])).toBe("");
   expect(commaUnit(["0,500", "2,500"])).toBe("");
   expect(commaUnit(["1", "2,500"])).toBeUndefined();
@@ -118,7 +118,7 @@ test("a column has decimal commas when nothing else can be meant", () => {
   expect(commaUnit(["1.234.567", "1.234"])).toBe("");
 });
 
-test("points stand between thousands beside a column with decimal commas, and before decimals elsewhere", () => {
+test("points separate thousands if another column has decimal commas, and decimals otherwise", () => {
   const kinds = (...rows: string[][]) => planColumns(["n", "m", "y"], rows).map(({ kind }) => kind);
   expect(kinds(["1.026", "0,82", "p"], ["688", "7,5", "q"], ["?", "1,5", "q"])[0]).toBe("decimal-comma");
   expect(kinds(["1.026", "0.82", "p"], ["688", "7.5", "q"])[0]).toBe("numeric");
@@ -129,7 +129,7 @@ test("points stand between thousands beside a column with decimal commas, and be
   expect(kinds(["1.026 kg", "0.82", "p"], ["688 kg", "7.5", "q"])[0]).toBe("amount");
 });
 
-test("a column has amounts when its signs are those of one currency, or percent throughout", () => {
+test("a column holds amounts if its signs are of one currency, or percent throughout", () => {
   expect(amountUnit(["1", "2,500", "1,234,567.8"])).toBe("");
   expect(amountUnit(["$1", "2", "-$3.50"])).toBe("$");
   expect(amountUnit(["1%", "2 %"])).toBe("%");
@@ -141,7 +141,7 @@ test("a column has amounts when its signs are those of one currency, or percent 
   expect(amountUnit(["5 kg", "6 lb"])).toBeUndefined();
 });
 
-test("amounts are numbers, also where numbers are asked for; dates of both orders are left out with what to do", () => {
+test("amounts are numbers, and dates in contradictory orders are ignored with a remedy", () => {
   const rows = [
     ["1,200", "$5", "13/04/2024", "p"],
     ["800", "$1,000.50", "04/13/2024", "q"],
@@ -151,14 +151,14 @@ test("amounts are numbers, also where numbers are asked for; dates of both order
   expect(plan[2].reason).toBe("dates, not all in one order: write 2024-05-31");
 });
 
-/** What the only column beside the label is taken as. */
+/** The kind of the only column beside the label. */
 const planOf = (name: string, ...cells: string[]) =>
   planColumns(
     [name, "y"],
     cells.map((cell, r) => [cell, "pq"[r % 2]]),
   )[0];
 
-test("a unit that all numbers have is named, and codes and identifiers with a letter are no numbers", () => {
+test("a common unit is named, while codes and identifiers with a letter are no numbers", () => {
   expect(planOf("weight", "5 kg", "?", "7.5kg")).toEqual({
     ...{ name: "weight", kind: "amount", unit: "kg", reason: 'every cell is a number, in "kg"' },
   });
@@ -171,7 +171,7 @@ test("a unit that all numbers have is named, and codes and identifiers with a le
   expect(planOf("phone", "030 123 456", "030 123 457", "030 123 456")).toMatchObject({ kind: "categorical" });
 });
 
-test("numbers in different units stay categories, and the reason says so", () => {
+test("numbers in different units stay categories, with the reason", () => {
   expect(planOf("weight", "5 kg", "11 lb", "5 kg", "7 lb")).toMatchObject({
     ...{ kind: "categorical", reason: '3 different values; numbers in different units: "kg", "lb"' },
   });
@@ -183,7 +183,7 @@ test("numbers in different units stay categories, and the reason says so", () =>
   expect(planOf("where", "5 Main St", "7 Oak Ave", "9 Elm Rd", "2 Hill Rd").reason).not.toContain("units");
 });
 
-test("words among numbers with a unit are named", () => {
+test("words among numbers with a unit are listed", () => {
   expect(planOf("weight", "5 kg", "6 kg", "unknown", "7 kg").reason).toBe(
     '4 different values; 3 are numbers, beside "unknown"',
   );

@@ -1,11 +1,11 @@
-// Numbers of more than a thousand characters: they are read to the same double as short ones, and refused for the same reasons.
+// Numbers of more than a thousand characters are read to the same doubles as short ones, and refused for the same reasons.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { numberAt, numberIn } from "../../src/text/number.js";
 import { runs } from "../runs.js";
 
-/** The number in a text of one character for each byte, in both ways; a byte of something else stands before and behind. */
+/** The number in a text with one byte per character, read in both ways, with an unrelated byte before and after it. */
 function read(text: string): number | undefined {
   const found = numberIn(text);
   const bytes = new TextEncoder().encode(`7${text}7`);
@@ -15,7 +15,7 @@ function read(text: string): number | undefined {
 
 const zeros = (count: number) => "0".repeat(count);
 const grammar = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
-/** What the text is by its definition. */
+/** The value of the text by definition. */
 function expected(text: string): number | undefined {
   const number = grammar.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
@@ -44,7 +44,7 @@ const text = fc
   .map((parts) => parts.join(""));
 
 describe("a long text", () => {
-  test("is read as its definition says, or refused", () => {
+  test("is read as defined, or refused", () => {
     let long = 0;
     fc.assert(
       fc.property(text, (text) => {
@@ -56,7 +56,7 @@ describe("a long text", () => {
     expect(long).toBeGreaterThan(100);
   });
 
-  test("with anything else in it is none, wherever that is", () => {
+  test("with a character inserted anywhere is read as defined, or refused", () => {
     const sign = fc.constantFrom(..."+-.eE/: x");
     fc.assert(
       fc.property(text, sign, fc.double({ min: 0, max: 1, noNaN: true }), (text, sign, share) => {
@@ -92,7 +92,7 @@ describe("a long text", () => {
     expect(read(text)).toBe(number);
   });
 
-  test("with all the digits of the middle between two small doubles is read to the even one, and a hair above to the other", () => {
+  test("exactly halfway between two small doubles is read to the even one, and slightly above to the upper", () => {
     // (2·n + 1)·2⁻¹⁰⁷⁵, written out: 767 digits at the most, behind zeros.
     for (const n of [0n, 1n, 2n, 2n ** 52n - 1n, 2n ** 52n - 2n]) {
       const middle = ((2n * n + 1n) * 5n ** 1075n).toString().padStart(1075, "0");

@@ -17,7 +17,7 @@ import type { TableOptions } from "../../src/table/table-options.js";
 import { cellsOf, read, utf8, ways } from "../readers/csv/both-ways.js";
 import { runs } from "../runs.js";
 
-/** How people write a number, and a number that is another. */
+/** Ways to write a number, and a different number. */
 const spellings: Record<string, readonly string[]> = {
   "-999": ["-999", "-999.0", "-9.99e2", "-0999", " -999 ", "-999.00"],
   "-1": ["-1", "-1.0", "-10e-1"],
@@ -47,8 +47,8 @@ const tables = fc.constantFrom(...Object.keys(spellings)).chain((word) => {
     });
 });
 
-describe("a number among the words for a missing value is compared by value", () => {
-  test.each(ways)("in a column of a CSV file, %s, however it is written and cut into pieces", (way) => {
+describe("a number given as missing is compared by value", () => {
+  test.each(ways)("in a column of a CSV file, %s, in any notation and in any pieces", (way) => {
     fc.assert(
       fc.property(tables, fc.nat(200), ({ missing, written, emptied }, cut) => {
         const ends = [Math.min(cut, written.length)];
@@ -58,7 +58,7 @@ describe("a number among the words for a missing value is compared by value", ()
     );
   });
 
-  test("and by two threads", () => {
+  test("in a CSV file read by two threads", () => {
     read("compiled", "a,y\n1,p\n");
     fc.assert(
       fc.property(tables, ({ missing, written, emptied }) => {
@@ -79,7 +79,7 @@ describe("a number among the words for a missing value is compared by value", ()
     );
   });
 
-  test("in JSON Lines, as a number or as a text in a column of numbers", () => {
+  test("in JSON Lines, as a number or as text in a numeric column", () => {
     const records = (lines: string) => {
       const reader = new JsonLinesReader();
       reader.begin("data.jsonl");
@@ -102,7 +102,7 @@ describe("a number among the words for a missing value is compared by value", ()
     expect(kept).toEqual(["-999"]);
   });
 
-  test("and as it is written in columns of other kinds", () => {
+  test("but in columns of other kinds literally", () => {
     const { rows } = read("plain", "a,b,y\n-999,-999,p\n-999.0,red,n\nblue,blue,p\n", { missing: ["-999"] });
     expect(rows).toEqual([
       [null, null, "p"],
@@ -112,7 +112,7 @@ describe("a number among the words for a missing value is compared by value", ()
   });
 });
 
-test("identifiers are known as such beside numbers that are missing", () => {
+test("identifiers are recognised beside missing numbers", () => {
   const ids = Array.from({ length: 20 }, (_, r) => `${r % 5 === 3 ? "-999" : 70_000 + 7 * r},${r % 3},${"pn"[r % 2]}`);
   const { columns } = read("plain", `patient id,x,y\n${ids.join("\n")}\n`, { missing: ["-999"] });
   expect(columns[0]).toBe("patient id: ignored");
@@ -138,7 +138,7 @@ const wordy = fc.constantFrom(...(Object.keys(columnsOf) as (keyof typeof column
   );
   return fc.record({
     counts: fc.constant(counts),
-    // All values in turn first, so that they decide what the column is.
+    // All values occur first, so that they decide the kind of the column.
     cells: fc
       .array(cell, { minLength: 1, maxLength: 10 })
       .map((own) => [...[...values, ...values].map((text) => ({ text, isWord: false })), ...own]),
@@ -193,8 +193,8 @@ const entriesOf = (row: Row, names: readonly string[]) =>
     ).filter(([, x]) => x !== 0),
   );
 
-describe("a word counts as missing where the other values make that plausible", () => {
-  test.each(Object.entries(features))("among numbers, dates, yes and no, and not among categories: %s", (_, read) => {
+describe("a word for missing values counts as missing", () => {
+  test.each(Object.entries(features))("among numbers, dates and booleans, but not among categories: %s", (_, read) => {
     fc.assert(
       fc.property(wordy, ({ counts, cells }) => {
         const rows = read(
@@ -216,7 +216,7 @@ describe("a word counts as missing where the other values make that plausible", 
     );
   });
 
-  test.each(Object.entries(features))("nowhere with missingWords: none, and everywhere if so asked: %s", (_, read) => {
+  test.each(Object.entries(features))("nowhere or everywhere, if missingWords says so: %s", (_, read) => {
     const cells = ["red", "NONE", "?", "blue", "red", "NONE"];
     const names = (options: TableOptions) => read(cells, options).map((row) => [...row.keys()].join());
     expect(names({ missingWords: "none" })).toEqual(cells.map((cell) => `x=${cell}`));
@@ -224,7 +224,7 @@ describe("a word counts as missing where the other values make that plausible", 
     expect(names({ missing: ["none"] })).toEqual(["x=red", "x=?", "x=?", "x=blue", "x=red", "x=?"]);
   });
 
-  test("a class may be called NONE among words, and not among numbers", () => {
+  test("but not as a class among words, as NONE may be", () => {
     const classes = (labels: readonly string[], options: TableOptions = {}) => {
       const table = readCsv(`x,y\n${labels.map((own, r) => `${r / 4},${own}\n`).join("")}`, options);
       const encoding = TableEncoding.fit(table, options);
@@ -238,7 +238,7 @@ describe("a word counts as missing where the other values make that plausible", 
     expect(classes(["0", "1", "NA", "1"], { missingWords: "none" })).toEqual(["0", "1", "NA"]);
   });
 
-  test("an encoding of a file that does not say where they count takes them for missing everywhere, as it did", () => {
+  test("everywhere in encodings of older files", () => {
     const options = { missingWords: "everywhere" } as const;
     const table = readCsv("x,y\nred,p\nNONE,q\nblue,p\nred,q\n", options);
     const older = TableEncoding.fit(table, options).save() as Record<string, Json>;

@@ -3,7 +3,7 @@ import { below, random } from "../../src/random.js";
 import { numberAt } from "../../src/text/number.js";
 import { compiledNumberIn } from "./compiled-number.js";
 
-test("three million decimals of 1 to 25 digits are read as JavaScript reads them", () => {
+test("three million decimals of 1 to 25 digits are read as by JavaScript", () => {
   const next = random(25);
   const bytes = new Uint8Array(64);
   let left = 0;

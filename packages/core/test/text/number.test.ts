@@ -29,7 +29,7 @@ const bad = [
   ...["1abc", "nan", "NaN", "inf", "-Infinity", "1e400", "-1e309", "１", "1d5", "1f", `1${"0".repeat(310)}`],
 ];
 
-/** What makes a number none when it stands behind one. */
+/** Endings that make a number invalid. */
 const badEnds = [
   "/",
   ":",
@@ -62,14 +62,14 @@ describe("a number in text", () => {
     expect(numberAt(bytesOf(`7${text}7`), 1, 1 + text.length)).toBe(number);
   });
 
-  test.each(bad)("%j is none", (text) => {
+  test.each(bad)("%j is refused", (text) => {
     const bytes = bytesOf(text);
     expect(numberIn(text)).toBeUndefined();
     expect(numberAt(bytes, 0, bytes.length)).toBeUndefined();
     expect(compiledNumberIn(bytes)).toBeNaN();
   });
 
-  test.each(badEnds)("a number with %j behind it is none, however long it is", (end) => {
+  test.each(badEnds)("a number followed by %j is refused, however long it is", (end) => {
     for (const digits of ["1", "1234567890123", "12345678901234567", "0.00000000000000000012345"]) {
       const bytes = bytesOf(digits + end);
       expect(numberAt(bytes, 0, bytes.length)).toBeUndefined();
@@ -77,7 +77,7 @@ describe("a number in text", () => {
     }
   });
 
-  test("doubles of any size come back from their shortest text", () => {
+  test("doubles of any size are restored from their shortest text", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (x) => {
         const text = Object.is(x, -0) ? "-0" : String(x);
@@ -89,7 +89,7 @@ describe("a number in text", () => {
     );
   });
 
-  test("bytes and text have one grammar, compiled or not, whatever stands before", () => {
+  test("bytes and text have the same grammar, plain and compiled, after any prefix", () => {
     const character = fc.constantFrom(..."0123456789+-..eE x");
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 24 }), fc.string({ maxLength: 20 }), (text, before) => {
@@ -103,7 +103,7 @@ describe("a number in text", () => {
     );
   });
 
-  test("compiled reading takes up to 19 digits and powers of ten from −128 to 127", () => {
+  test("compiled reading handles up to 19 digits and powers of ten from −128 to 127", () => {
     const next = random(19);
     for (let k = 0; k < runs(6000, 1_000_000); k++) {
       const digits = Array.from({ length: 1 + below(19, next) }, () => below(10, next)).join("");
@@ -121,12 +121,12 @@ describe("a number in text", () => {
     }
   });
 
-  test("a decimal exactly between two doubles is read to the even one, and its neighbours to the nearer", () => {
+  test("a decimal exactly halfway between two doubles is read to the even one, and its neighbours to the nearer", () => {
     const next = random(53);
     for (let power = -4; power <= 23; power++)
       for (let k = 0; k < runs(40, 4000); k++) {
         const five = 5n ** BigInt(Math.abs(power));
-        // An odd number of 54 bits, or what comes to one when it is multiplied by the power.
+        // An odd number of 54 bits, or one that becomes such when multiplied by the power.
         const odd =
           (BigInt(Math.floor((1 + below(2 ** 24, next) / 2 ** 24) * 2 ** 27)) << 26n) |
           BigInt(1 + 2 * below(2 ** 25, next));
@@ -138,7 +138,7 @@ describe("a number in text", () => {
       }
   });
 
-  test("a decimal a hair below the middle of two doubles is read to the lower one", () => {
+  test("a decimal slightly below the middle of two doubles is read to the lower one", () => {
     const next = random(10);
     for (let k = 0; k < runs(100, 20_000); k++) {
       const power = 1 + below(3, next);
@@ -159,7 +159,7 @@ describe("a number in text", () => {
     "9223372036854775807",
     "90071992547409915e-1",
     "-18014398509481983",
-  ])("%s is read to the power of two that it rounds up to", (text) => {
+  ])("%s is rounded up to the power of two", (text) => {
     expect(compiledNumberIn(bytesOf(text))).toBe(Number(text));
     expect(Number.isInteger(Math.log2(Math.abs(Number(text))))).toBe(true);
   });
@@ -170,12 +170,12 @@ describe("a number in text", () => {
     ["1e128", "a power above the table"],
     ["1e-129", "a power below the table"],
     ["1e00001", "an exponent of more than four digits"],
-  ])("compiled reading leaves %s to the plain one: %s", (text) => {
+  ])("compiled reading leaves %s to plain code: %s", (text) => {
     expect(compiledNumberIn(bytesOf(text))).toBeNaN();
     expect(numberAt(bytesOf(text), 0, text.length)).toBe(Number(text));
   });
 
-  test("compiled reading leaves nothing ordinary to the plain one", () => {
+  test("compiled reading leaves no ordinary number to plain code", () => {
     for (const text of [
       "1e127",
       "1e-128",
@@ -194,14 +194,14 @@ describe("a number in text", () => {
       expect(compiledNumberIn(bytesOf(text))).toBe(Number(text));
   });
 
-  test("the text of a number reads back to its bits, the sign of zero included", () => {
+  test("the text of a number is read back to the same bits, including the sign of zero", () => {
     for (const [value, text] of [[0, "0"], [-0, "-0"], [-1, "-1"], [0.1, "0.1"], [1e21, "1e+21"]] as const) {
       expect(decimal(value)).toBe(text);
       expect(numberIn(text)).toBe(value);
     } // biome-ignore format: short
   });
 
-  test("a byte is a character", () => {
+  test("bytes are read as Latin-1 characters", () => {
     expect(latin1(Uint8Array.of(0, 65, 255), 1, 3)).toBe("Aÿ");
     expect(latin1(new Uint8Array(10_000).fill(48), 0, 10_000)).toBe("0".repeat(10_000));
   });

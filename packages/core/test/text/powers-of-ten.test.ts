@@ -18,7 +18,7 @@ import {
   ZERO_CHARACTERS,
 } from "../../src/compute/wasm/number-layout.js";
 
-/** The table as a fresh process makes it: a module makes it once. */
+/** The table as computed by a fresh module, since a module computes it only once. */
 async function table(): Promise<DataView> {
   vi.resetModules();
   const { powersOfTen } = await import("../../src/text/powers-of-ten.js");
@@ -26,7 +26,7 @@ async function table(): Promise<DataView> {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-test("powers of ten are in the table as doubles of either sign and as whole numbers, all of them exact", async () => {
+test("the table holds exact powers of ten as signed doubles and as whole numbers", async () => {
   const view = await table();
   expect(view.byteLength).toBe(TABLE_BYTES);
   for (let k = 0; k <= MOST_EXACT; k++) expect(BigInt(view.getFloat64(EXACT + 8 * k, true))).toBe(10n ** BigInt(k));
@@ -37,7 +37,7 @@ test("powers of ten are in the table as doubles of either sign and as whole numb
   for (let k = 0; k <= 8; k++) expect(view.getBigUint64(TENS + 8 * k, true)).toBe(10n ** BigInt(k));
 });
 
-test("the first 128 bits of a power of ten are cut off, and rounded up for 10⁻¹ to 10⁻²⁷", async () => {
+test("the first 128 bits of a power of ten are truncated, except rounded up for 10⁻¹ to 10⁻²⁷", async () => {
   const view = await table();
   for (let power = LEAST_POWER; power <= MOST_POWER; power++) {
     const at = LEADING_BITS + 16 * (power - LEAST_POWER);
@@ -51,7 +51,7 @@ test("the first 128 bits of a power of ten are cut off, and rounded up for 10⁻
   }
 });
 
-test("vectors to begin with repeat what each lane needs", async () => {
+test("the initial vectors hold the right value for each lane", async () => {
   const view = await table();
   for (let k = 0; k < 16; k++) {
     expect(view.getUint8(PLACES + k)).toBe(k);

@@ -10,7 +10,7 @@ const cross = (a: Spot, b: Spot, c: Spot) => (b[0] - a[0]) * (c[1] - a[1]) - (b[
 const spots = fc.array(fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 })), { maxLength: 30 });
 
 describe("the convex hull", () => {
-  test("has its corners among the spots, turns left at each, and has every spot inside", () => {
+  test("has its corners among the points, turns left at each corner and contains every point", () => {
     fc.assert(
       fc.property(spots, (given) => {
         const corners = convexHull(given);
@@ -25,7 +25,7 @@ describe("the convex hull", () => {
     );
   });
 
-  test("of a line is its ends, of a point the point, of nothing nothing", () => {
+  test("of collinear points is their ends, of one point that point and of no points empty", () => {
     expect(convexHull([1, 3, 2, 0].map((x) => [x, 2 * x] as const))).toEqual([
       [0, 0],
       [3, 6],
@@ -40,7 +40,7 @@ describe("the convex hull", () => {
   });
 });
 
-test("a plane draws the hulls of both classes, and the points that hold the margin up", () => {
+test("a plane draws the hulls of both classes and marks the support points", () => {
   const state = { ...tenPoints, hulls: true, support: [4, 5, 7] };
   const svg = parse(figure(state));
   const corners = part(svg, "hulls")[0].children.map(({ attributes }) => attributes.get("points")!.split(" ").length);
@@ -53,7 +53,7 @@ test("a plane draws the hulls of both classes, and the points that hold the marg
   expect(text.match(/\([a-z]\)/g)!.length).toBe(3);
 });
 
-test("without being asked for they are not drawn", () => {
+test("hulls are not drawn by default", () => {
   const svg = parse(figure(tenPoints));
   expect([...part(svg, "hulls"), ...part(svg, "support")]).toEqual([]);
 });

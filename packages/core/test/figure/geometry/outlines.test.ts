@@ -26,7 +26,7 @@ function turned(spots: readonly Spot[]): number {
 const disc = (u0: number, v0: number, r: number) => (u: number, v: number) => r * r - (u - u0) ** 2 - (v - v0) ** 2;
 
 describe("outlines", () => {
-  test("of a disc are a closed circle, to a thousandth of its radius", () => {
+  test("of a disc are a closed circle, accurate to a thousandth of the radius", () => {
     const all = outlines(gridOf(101, 81, zero, disc(0.5, 0.5, 0.3)));
     const curves = curvesOf(all);
     expect(curves.length).toBe(1);
@@ -38,14 +38,14 @@ describe("outlines", () => {
     expect(all[1].map((outline) => Math.sign(turned(ring(outline))))).toEqual([1]);
   });
 
-  test("of several discs are as many", () => {
+  test("of two discs are two closed curves", () => {
     const two = (u: number, v: number) => Math.max(disc(0.25, 0.3, 0.15)(u, v), disc(0.7, 0.6, 0.2)(u, v));
     const curves = curvesOf(outlines(gridOf(90, 90, zero, two)));
     expect(curves.map(isClosed)).toEqual([true, true]);
     expect(curves.map(area).sort()).toEqual([expect.closeTo(Math.PI * 0.0225, 2), expect.closeTo(Math.PI * 0.04, 2)]);
   });
 
-  test("of linear scores are the straight lines and polygons between them, whatever the grid", () => {
+  test("of linear scores follow straight lines and enclose the right area, on any grid", () => {
     const number = fc.integer({ min: -8, max: 8 });
     const plane: fc.Arbitrary<Plane> = fc.record({ a: number, b: number, c: number });
     fc.assert(
@@ -59,7 +59,7 @@ describe("outlines", () => {
     );
   });
 
-  test("of any scores are closed, have their class at the left, and cover the square once", () => {
+  test("of any scores are closed, have their class on the left and cover the square once", () => {
     const grid = fc
       .tuple(fc.integer({ min: 2, max: 8 }), fc.integer({ min: 2, max: 8 }), fc.integer({ min: 1, max: 5 }))
       .chain(([columns, rows, classes]) =>
@@ -86,7 +86,7 @@ describe("outlines", () => {
     );
   });
 
-  test("of three classes meet in one spot, where their scores are equal", () => {
+  test("of three classes meet in the spot where their scores are equal", () => {
     const scores = [disc(0.2, 0.3, 1), disc(0.8, 0.3, 1), disc(0.5, 0.9, 1)] as const;
     const curves = curvesOf(outlines(gridOf(60, 60, ...scores)));
     expect(curves.length).toBe(3);
@@ -100,7 +100,7 @@ describe("outlines", () => {
     }
   });
 
-  test("go through a saddle on the side of its middle", () => {
+  test("at a saddle follow the value at its middle", () => {
     for (const [opposite, pieces] of [
       [2.5, 1],
       [0.5, 2],
@@ -116,7 +116,7 @@ describe("outlines", () => {
   });
 });
 
-test("a simplified line keeps its ends and stays near", () => {
+test("a simplified line keeps its ends and stays near the original", () => {
   const arc = Array.from({ length: 500 }, (_, i): Spot => [100 * Math.cos(i / 200), 100 * Math.sin(i / 200)]);
   const few = simplified(arc, 0.2);
   expect(few.length).toBeLessThan(40);

@@ -15,7 +15,7 @@ test("ticks are round numbers", () => {
   expect(labels(1, 3, 8, { whole: true })).toEqual(["1", "2", "3"]);
 });
 
-test("large and small numbers share a power of ten", () => {
+test("ticks of large and small numbers share a power of ten", () => {
   expect(linear([0, 2e9]).ticks(4)).toMatchObject({
     exponent: 9,
     ticks: [{ label: "0.0" }, { label: "0.5" }, {}, {}, {}],
@@ -26,7 +26,7 @@ test("large and small numbers share a power of ten", () => {
   });
 });
 
-test("logarithmic ticks are powers of ten, with steps between when there are few", () => {
+test("logarithmic ticks are powers of ten, with intermediate steps when there are few", () => {
   const found = (low: number, high: number) =>
     logarithmic([low, high])
       .ticks(6)
@@ -36,7 +36,7 @@ test("logarithmic ticks are powers of ten, with steps between when there are few
   expect(logarithmic([1, 10000]).place(100)).toBeCloseTo(0.5, 12);
 });
 
-test("ticks are in the range, ascending, few, and named differently, for any range", () => {
+test("ticks of any range are inside it, ascending, few and distinctly labelled", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e150, max: 1e150, noNaN: true }),
@@ -57,7 +57,7 @@ test("ticks are in the range, ascending, few, and named differently, for any ran
   );
 });
 
-test("numbers are written short", () => {
+test("numbers are formatted briefly", () => {
   expect([0, 1234.5, -0.5, 1e9, 2.5e-7, 0.1 + 0.2].map((value) => written(value))).toEqual([
     "0",
     "1230",

@@ -52,7 +52,7 @@ describe("a plane with a field", () => {
     expect(part(svg, "normal")).toEqual([]);
   });
 
-  test("says what is seen", () => {
+  test("describes the visible regions and the boundary", () => {
     expect(describe_(circle())).toBe(
       "Points by x₁ (across) and x₂ (up): 2 of in. 1 of 2 are predicted wrong. Regions are seen of in, out. " +
         "The boundary is a curve, closed around (0, 0).",
@@ -63,7 +63,7 @@ describe("a plane with a field", () => {
     expect(describe_(flat(0))).toContain("There is no boundary: all scores are 0.");
   });
 
-  test("draws further levels of a single score, dashed", () => {
+  test("draws additional levels of a single score as dashed lines", () => {
     const svg = parse(figure({ ...circle(), levels: [-0.5, 1, 100] }));
     const [levels] = part(svg, "margin").map(({ attributes }) => paths(attributes.get("d")!));
     const across = levels.map((spots) => Math.max(...spots.map(([x]) => x)) - Math.min(...spots.map(([x]) => x)));
@@ -73,7 +73,7 @@ describe("a plane with a field", () => {
     expect(all(svg, "text").map(({ text }) => text)).toContain("score −0.5, 1, 100");
   });
 
-  test("of straight scores looks as they do", () => {
+  test("of linear scores gives the same boundary as the scores themselves", () => {
     const straight: PlaneState = { ...circle(), field: undefined, view, scores: [{ w: [1, 2], b: -1 }] } as never;
     const field = fieldOf(
       ({ data, rows }) => Float64Array.from({ length: rows }, (_, r) => data[2 * r] + 2 * data[2 * r + 1] - 1),
@@ -89,7 +89,7 @@ describe("a plane with a field", () => {
       expect(Math.min(...ends.map(([x, y]) => Math.abs(x - spot[0]) + Math.abs(y - spot[1])))).toBeLessThan(0.2);
   });
 
-  test("keeps to a view of one's own, and is cut where it ends", () => {
+  test("keeps to the given view and is clipped at its edges", () => {
     for (const own of [
       { x: [0, 1], y: [0, 1] },
       { x: [-9, 9], y: [-9, 9] },
@@ -102,7 +102,7 @@ describe("a plane with a field", () => {
     expect(part(parse(figure({ ...circle(), view: far })), "regions")).toEqual([]);
   });
 
-  test("is drawn in a terminal", () => {
+  test("can be drawn in a terminal", () => {
     expect(terminalPlot({ ...circle(), points: [] }, { columns: 44, rows: 14 })).toBe(`x₂
       2 │
         │
@@ -129,7 +129,7 @@ o in (0)   x out (0)
     [{ columns: 1 }, "field.columns must be a whole number of at least 2; got 1"],
     [{ scores: [1, 2, 3] }, "field.scores must have as many numbers for each of the 90 × 60 spots; got 3"],
     [{ view: { x: [1, 0], y: [0, 1] } }, "field.view.x must be two numbers, the second above the first; got 1 and 0"],
-  ])("is refused with %j", (wrong, message) => {
+  ])("is refused for %j", (wrong, message) => {
     const { field, ...rest } = circle();
     expect(() => figure({ ...rest, field: { ...field!, ...wrong } as never })).toThrow(new InputError(message));
   });
@@ -148,7 +148,7 @@ describe("a single score between two of three classes", () => {
     [1, 2],
     [2, 0],
     [0, 1],
-  ])("tints the sides of classes %i and %i, straight or curved", (negative, positive) => {
+  ])("tints the sides of classes %i and %i for straight and curved boundaries", (negative, positive) => {
     const points = [
       { x: 0.2, y: 0.5, target: negative },
       { x: 0.8, y: 0.5, target: positive },

@@ -26,7 +26,7 @@ function checkNumbers(svg: Element): void {
 describe.each(kinds)("%s", (kind) => {
   const state = ordinary[kind];
 
-  test("is one well-formed image with a title and a description that it names", () => {
+  test("is a well-formed image labelled by its title and description", () => {
     const svg = parse(figure(state));
     expect(svg.name).toBe("svg");
     expect(svg.attributes.get("role")).toBe("img");
@@ -37,11 +37,11 @@ describe.each(kinds)("%s", (kind) => {
     expect(svg.attributes.get("aria-labelledby")).toBe(`${title.attributes.get("id")} ${desc.attributes.get("id")}`);
   });
 
-  test("writes words as text", () => {
+  test("writes words as text elements", () => {
     expect(all(parse(figure(state)), "text").length).toBeGreaterThan(4);
   });
 
-  test("is the same text for the same state", () => {
+  test("gives the same text for the same state", () => {
     expect(figure(structuredClone(state))).toBe(figure(state));
   });
 
@@ -67,7 +67,7 @@ describe.each(kinds)("%s", (kind) => {
     }
   });
 
-  test("is well-formed and has finite numbers of at most two decimals, whatever the state holds", () => {
+  test("is well-formed, with finite numbers of at most two decimals, for any state", () => {
     fc.assert(
       fc.property(
         arbitrary[kind],
@@ -81,7 +81,7 @@ describe.each(kinds)("%s", (kind) => {
     );
   });
 
-  test("has colours of its own in a fixed theme, and none that depends on a style sheet", () => {
+  test("uses fixed colours in a fixed theme, independent of any style sheet", () => {
     for (const theme of ["light", "dark"] as const) {
       const text = figure(state, { theme });
       expect(text).not.toMatch(/<style|class=|var\(/);
@@ -89,7 +89,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(figure(state, { theme: "light" })).not.toBe(figure(state, { theme: "dark" }));
   });
 
-  test("follows the reader's preference when the theme is auto, and is light where there are no style sheets", () => {
+  test("follows the reader's preference in the auto theme, and is light without style sheets", () => {
     const svg = parse(figure(state));
     const [style] = all(svg, "style");
     expect(style.text).toContain("@media (prefers-color-scheme:dark)");
@@ -116,7 +116,7 @@ test("two figures on a page share no id", () => {
   expect(ids).toContain("mine-title");
 });
 
-test("text of the user is shown as it is and never becomes markup", () => {
+test("user text is shown literally and never becomes markup", () => {
   const title = `<b onclick="x">&amp;</b> 'q' ]]>`;
   const svg = parse(figure({ ...tenPoints, title, classes: ["<a>", "b&c"] }, { width: 900 }));
   expect(svg.children[0].text).toBe(title);
@@ -124,23 +124,23 @@ test("text of the user is shown as it is and never becomes markup", () => {
   expect(all(svg, "b")).toEqual([]);
 });
 
-test("characters that XML cannot hold are replaced", () => {
+test("characters that XML forbids are replaced", () => {
   const svg = parse(figure({ ...tenPoints, title: "a\u0000b\ud800c\u001bd\uffff" }));
   expect(svg.children[0].text).toBe("a\ufffdb\ufffdc\ufffdd\ufffd");
 });
 
-test("long names are cut, not drawn over each other", () => {
+test("long titles are cut in the picture", () => {
   const svg = parse(figure({ ...tenPoints, title: "long ".repeat(100) }));
   expect(all(svg, "text")[0].text).toMatch(/^long .*…$/);
   expect(svg.children[0].text).toBe("long ".repeat(100));
 });
 
-test("a title and a description of one's own are kept", () => {
+test("a custom title and description are kept", () => {
   const svg = parse(figure({ ...tenPoints, title: "T", description: "What is seen." }));
   expect(svg.children.slice(0, 2).map(({ text }) => text)).toEqual(["T", "What is seen."]);
 });
 
-test("without a background the paper is left to the page", () => {
+test("without a background, the figure is transparent", () => {
   expect(all(parse(figure(ordinary.roc, { background: false })), "rect")).toEqual([]);
 });
 
@@ -150,11 +150,11 @@ test.each([
   [{ theme: "drak" }, 'theme must be one of auto, light, dark; got "drak"; did you mean dark?'],
   [{ id: "a b" }, 'id must be a letter followed by letters, digits, _ or -; got "a b"'],
   [{ with: 3 }, 'unknown option "with"; did you mean width?'],
-])("refuses %j", (options, message) => {
+])("figure refuses %j", (options, message) => {
   expect(() => figure(tenPoints, options as object)).toThrow(new OptionError(message));
 });
 
-test("refuses an unknown kind and a matrix that is none", () => {
+test("figure refuses an unknown kind and an invalid matrix", () => {
   expect(() => figure({ kind: "pie" } as never)).toThrow(
     new InputError('kind must be one of plane, space, curve, histogram, bars, confusion, roc; got "pie"'),
   );
@@ -162,13 +162,13 @@ test("refuses an unknown kind and a matrix that is none", () => {
 });
 
 describe("bars", () => {
-  test("are the largest by size, and the rest is counted", () => {
+  test("are limited to the largest by size, and the others are counted", () => {
     const svg = parse(figure(ordinary.bars));
     expect(part(svg, "bar").length).toBe(20);
     expect(all(svg, "text").map(({ text }) => text)).toContain("and 37 more");
   });
 
-  test("lie on their side of zero", () => {
+  test("extend to their own side of zero", () => {
     const svg = parse(
       figure({
         kind: "bars",
@@ -184,16 +184,16 @@ describe("bars", () => {
   });
 });
 
-test("a ROC curve's legend has its area", () => {
+test("the legend of an ROC curve shows the area under it", () => {
   expect(all(parse(figure(ordinary.roc)), "text").map(({ text }) => text)).toContain("ours, AUC 0.875");
 });
 
-test("a curve of many points is drawn with few", () => {
+test("a curve of many points is thinned out", () => {
   const points = Array.from({ length: 200_000 }, (_, i) => [i, (i * 7919) % 1000] as const);
   expect(figure({ kind: "curve", series: [{ name: "a", points }] }).length).toBeLessThan(120_000);
 });
 
-test("a page holds the figure, its escaped title, and no script", () => {
+test("a page holds the figure and its escaped title, but no script", () => {
   const page = html(figure(tenPoints), { title: "a < b" });
   expect(page).toContain("<title>a &#60; b</title>");
   expect(page).toContain(figure(tenPoints).trimEnd());
@@ -207,7 +207,7 @@ describe("many points", () => {
   }));
   const state: PlaneState = { kind: "plane", classes: ["a", "b", "c"], points };
 
-  test("that are wrong share rings, and the legend has their exact number", () => {
+  test("share rings if they are wrong, while the legend counts them exactly", () => {
     const svg = figure(state);
     expect(svg).toContain("wrong (450, rings thinned out)");
     const rings = part(parse(svg), "wrong")[0].children;
@@ -215,14 +215,14 @@ describe("many points", () => {
     expect(rings.length).toBeLessThan(450);
   });
 
-  test("of which a sample is drawn are counted as they all are", () => {
+  test("drawn as a sample are counted in full", () => {
     const all = { ...state, totals: { counts: [12_000, 9_500, 800], wrong: [1_000, 200, 34] } };
     const svg = figure(all);
     for (const words of ["a (12,000)", "b (9,500)", "c (800)", "wrong (1,234", "1,234 of 22,300 are predicted wrong"])
       expect(svg).toContain(words);
   });
 
-  test("of classes without a colour are grey, and so are their regions and counts", () => {
+  test("of classes without a colour are grey, as are their regions and counts", () => {
     const svg = figure({
       ...{ ...state, coloured: [1], totals: { counts: [12_000, 9_500, 800], wrong: [1_000, 200, 34] } },
       scores: [
@@ -236,7 +236,7 @@ describe("many points", () => {
   });
 });
 
-test("a class has the same colour in every kind of picture, however many classes are drawn", () => {
+test("a class has the same colour in every kind of picture", () => {
   const second = light.c1;
   const options = { theme: "light" } as const;
   const points = [{ falsePositiveRate: 0, truePositiveRate: 1 }];
@@ -253,7 +253,7 @@ test("a class has the same colour in every kind of picture, however many classes
   }
 });
 
-test("a confusion matrix has shades by the logarithm of its counts, in no class's colour", () => {
+test("a confusion matrix is shaded by the logarithm of its counts, in neutral colours", () => {
   const svg = figure(
     {
       kind: "confusion",

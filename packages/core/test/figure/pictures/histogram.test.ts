@@ -24,13 +24,13 @@ test("every value is in one bin, and bins are few and of a round width", () => {
   );
 });
 
-test("a few whole numbers have a bin each, around them", () => {
+test("a few whole numbers have one bin each, centred on them", () => {
   expect(binsOf({ kind: "histogram", values: [3, 4, 4, 6] })).toEqual({
     ...{ start: 2.5, width: 1, counts: [1, 2, 0, 1], whole: true },
   });
 });
 
-test("a reference near the values is on their axis, one far away beyond a break", () => {
+test("a reference near the values is on their axis, and a distant one is beyond a break", () => {
   const svg = parse(figure(orders));
   const bins = part(svg, "bins")[0].children;
   const last = bins[bins.length - 1];
@@ -45,7 +45,7 @@ test("a reference near the values is on their axis, one far away beyond a break"
   );
 });
 
-test("says the least, the median, the largest, and what is above each reference", () => {
+test("the description gives the minimum, median and maximum, and the count above each reference", () => {
   expect(describe({ ...orders, values: [9, 38, 85] })).toBe(
     "Histogram of mistakes, 3 values: from 9 to 85, median 38. this order is 45: 1 of 3 values are above it. " +
       "(R/γ)² is 1377: no value is above it.",
@@ -53,7 +53,7 @@ test("says the least, the median, the largest, and what is above each reference"
   expect(describe({ kind: "histogram", values: [] })).toBe("Histogram of value: no values.");
 });
 
-test("has a line for each bin in a terminal", () => {
+test("a histogram in a terminal has a line for each bin", () => {
   expect(
     terminalPlot(
       { kind: "histogram", values: [1, 2, 2, 3], references: [{ name: "bound", value: 9 }] },

@@ -18,13 +18,13 @@ const update: PlaneState = {
 };
 
 describe("vectors", () => {
-  test("are put tip to tail, named, and the step has the colour of its class", () => {
+  test("are drawn tip to tail with names, and the step has the colour of its class", () => {
     const svg = parse(figure(update, { theme: "light" }));
     const [group] = part(svg, "vectors");
     const [before, step, after] = all(group, "line");
     expect(all(group, "path").length).toBe(3);
     expect([numberOf(before, "x1"), numberOf(before, "y1")]).toEqual([numberOf(after, "x1"), numberOf(after, "y1")]);
-    // Where the step begins is where the head of w ends.
+    // The step begins at the tip of w.
     const [tip] = all(group, "path").map(({ attributes }) => attributes.get("d")!.slice(1).split("L")[0]);
     expect(tip).toBe(`${step.attributes.get("x1")} ${step.attributes.get("y1")}`);
     expect(step.attributes.get("stroke")).toBe("#c24b00");
@@ -33,7 +33,7 @@ describe("vectors", () => {
     expect(describe_(update)).toContain("An arrow y·x goes from (3, −1) to (4, 2).");
   });
 
-  test("are in view unless there is another one, and are cut where it ends", () => {
+  test("extend the default view, and are omitted outside a given view", () => {
     const { view: _, ...free } = update;
     const count = (state: PlaneState) => all(part(parse(figure(state)), "vectors")[0], "path").length;
     expect(count({ ...free, vectors: [{ from: [0, 0], to: [90, 70] }] })).toBe(1);
@@ -42,7 +42,7 @@ describe("vectors", () => {
     expect(part(outside, "vectors")).toEqual([]);
   });
 
-  test("are drawn in a terminal with their tips", () => {
+  test("are drawn with tips in a terminal", () => {
     const text = terminalPlot(update);
     expect(text.match(/▲/g)!.length).toBe(3); // two tips, as two arrows end together, and the legend's
     expect(text).toContain("▲ w, y·x, w + y·x");
@@ -67,7 +67,7 @@ describe("a common point of both hulls", () => {
     witness,
   };
 
-  test("is drawn with a line from each point that it is made of, as wide as its share", () => {
+  test("is linked to each of its points by a line as wide as the point's share", () => {
     const svg = parse(figure(state));
     const [group] = part(svg, "witness");
     const lines = all(group, "line");
@@ -81,13 +81,13 @@ describe("a common point of both hulls", () => {
     expect(terminalPlot(state)).toContain("╳ in both hulls");
   });
 
-  test("rests on rows that are drawn; others have no line", () => {
+  test("has lines only to rows that are drawn", () => {
     const fewer = { ...state, witness: { ...witness, positive: [{ row: 77, weight: 1 }] } };
     expect(all(part(parse(figure(fewer)), "witness")[0], "line").length).toBe(2);
   });
 });
 
-test("weights are areas: a point of four times the weight is twice as wide, but for what a point without any has", () => {
+test("a point's area above the minimum is proportional to its weight", () => {
   const points = [0, 1, 4].map((weight, i) => ({ x: i, y: 0, target: 0, weight }));
   const svg = parse(figure({ kind: "plane", classes: ["a"], points }));
   const radii = all(part(svg, "points")[0], "circle").map((circle) => numberOf(circle, "r"));
@@ -112,7 +112,7 @@ describe("the radius", () => {
       [...attributes.get("d")!.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const),
     );
 
-  test("is a circle around the origin: every spot as far from the middle as the point it goes through", () => {
+  test("is drawn as a circle around the origin", () => {
     const found = spots(state);
     const middle = [0, 1].map((i) => (Math.min(...found.map((s) => s[i])) + Math.max(...found.map((s) => s[i]))) / 2);
     const [across, up] = [0, 1].map((i) => Math.max(...found.map((s) => s[i])) - middle[i]);
@@ -120,7 +120,7 @@ describe("the radius", () => {
     expect(describe_(state)).toContain("The circle of radius 5 around the origin is drawn.");
   });
 
-  test("stays inside the picture when only a part of it is in view, and is left out when none is", () => {
+  test("is clipped to the picture, and is left out when outside it", () => {
     for (const [x, y] of spots({ ...state, view: { x: [0, 4], y: [0, 4.5] } })) {
       expect(x).toBeLessThanOrEqual(600);
       expect(y).toBeLessThanOrEqual(600);

@@ -62,13 +62,13 @@ describe("the boundary", () => {
     expect(svg.children[1].text).toContain("There is no boundary: w is 0.");
   });
 
-  test("far from the points is not drawn, and the description says so", () => {
+  test("is not drawn when far from the points, and the description says so", () => {
     const svg = parse(figure({ ...tenPoints, scores: [{ w: [1, 1], b: -500 }] }));
     expect(part(svg, "boundary")).toEqual([]);
     expect(svg.children[1].text).toContain("The boundary is outside the picture.");
   });
 
-  test("near the points comes into the picture", () => {
+  test("extends the picture when near the points", () => {
     expect(linesOf({ ...tenPoints, scores: [{ w: [1, 1], b: -12 }] }, "boundary").length).toBe(1);
   });
 
@@ -82,14 +82,14 @@ describe("the boundary", () => {
       const svg = parse(figure(state));
       const [line] = part(svg, "boundary")[0].children;
       const [first] = all(part(svg, "points")[0], "circle");
-      // Tick labels of another length move the box a little; the point is in the same place of it.
+      // Tick labels of another length move the box a little, but the point keeps its place in the box.
       return numberOf(line, "x1") - numberOf(first, "cx");
     };
     expect(ends(scaled) / ends(tenPoints)).toBeCloseTo(1, 1);
   });
 });
 
-test("the margin's sides are at the distance of the nearest points", () => {
+test("the margin is drawn at the distance of the nearest points", () => {
   const lines = linesOf(tenPoints, "margin");
   const gamma = 1 / Math.sqrt(32); // of (2, 2): 4·2 + 4·2 − 17 = −1, and ‖w‖² = 32
   expect(lines.map(([end]) => Math.abs(distance(tenPoints.scores![0], end)))).toEqual([
@@ -99,13 +99,13 @@ test("the margin's sides are at the distance of the nearest points", () => {
   expect(figure(tenPoints)).toContain("margin 0.177");
 });
 
-test("the margin is of the distance given, and missing when a point is on the wrong side", () => {
+test("a given margin is drawn at its distance, and none where a point is on the wrong side", () => {
   for (const [end] of linesOf({ ...tenPoints, margin: 1 }, "margin"))
     expect(Math.abs(distance(tenPoints.scores![0], end))).toBeCloseTo(1, 2);
   expect(linesOf({ ...tenPoints, scores: [{ w: [4, 4], b: -10 }] }, "margin")).toEqual([]);
 });
 
-test("a boundary that only rounding keeps from 0 is said to be at 0", () => {
+test("a boundary at 0 up to rounding is described as at 0", () => {
   for (let k = 1; k <= 50; k++) {
     const points = [-1 - k / 7, 0.3 + k / 11, 0.1].map((x, i) => ({ x, y: i / 3, target: i % 2 }));
     const svg = parse(figure({ ...tenPoints, margin: false, points, scores: [{ w: [1, 0], b: 0 }] }));
@@ -113,7 +113,7 @@ test("a boundary that only rounding keeps from 0 is said to be at 0", () => {
   }
 });
 
-test("w starts on the boundary and points to where the score grows", () => {
+test("w starts on the boundary and points towards higher scores", () => {
   for (const w of [
     [1, 1],
     [-1, 0.4],
@@ -130,7 +130,7 @@ test("w starts on the boundary and points to where the score grows", () => {
   }
 });
 
-test("wrong points are ringed, mistakes are counted, the current point is marked", () => {
+test("wrong points are ringed, mistakes are counted and the current point is marked", () => {
   const points = tenPoints.points.map((point, i) => ({ ...point, predicted: i === 3 ? 1 : point.target! }));
   const svg = parse(figure({ ...tenPoints, points, current: 3 }));
   const [ring] = part(svg, "wrong")[0].children;
@@ -155,7 +155,7 @@ function offsets(d = "circle"): string {
   return numbers.map((value, i) => Math.round(value - numbers[i % 2])).join(" ");
 }
 
-test("one point, equal points, no points and a class without points are drawn", () => {
+test("one point, equal points, no points and a class without points can be drawn", () => {
   const one = { x: 3, y: 4, target: 0 };
   for (const points of [[], [one], [one, one, one]]) {
     const svg = parse(figure({ kind: "plane", classes: ["a", "empty"], points }));
@@ -165,13 +165,13 @@ test("one point, equal points, no points and a class without points are drawn", 
   }
 });
 
-test("points that are no numbers are left out, and the description counts them", () => {
+test("points with infinite, NaN or huge coordinates are left out, and the description counts them", () => {
   const points = [...tenPoints.points, { x: Number.NaN, y: 1 }, { x: 1e300, y: 1 }, { x: 0, y: Infinity }];
   const svg = parse(figure({ ...tenPoints, points }));
   expect(svg.children[1].text).toContain("3 of the points cannot be drawn here.");
 });
 
-test("a view of one's own is kept to, and an empty one refused", () => {
+test("a given view is kept, and an empty one is refused", () => {
   const svg = parse(figure({ ...tenPoints, view: { x: [1, 4], y: [1, 4] } }));
   expect(part(svg, "points").flatMap((group) => group.children.flatMap(({ children }) => children)).length).toBe(3);
   expect(() => figure({ ...tenPoints, view: { x: [4, 1], y: [1, 4] } })).toThrow(
@@ -183,7 +183,7 @@ describe("regions", () => {
   const number = fc.integer({ min: -20, max: 20 }).map((k) => k / 4);
   const plane: fc.Arbitrary<Plane> = fc.record({ a: number, b: number, c: number });
 
-  test("cover the square once", () => {
+  test("cover the square exactly once", () => {
     fc.assert(
       fc.property(fc.array(plane, { minLength: 1, maxLength: 7 }), (scores) => {
         const parts = regions(scores);
@@ -199,7 +199,7 @@ describe("regions", () => {
     );
   });
 
-  test("drawn for three classes fill the plot", () => {
+  test("of three classes fill the plot", () => {
     const state: PlaneState = {
       ...tenPoints,
       classes: ["a", "b", "c"],

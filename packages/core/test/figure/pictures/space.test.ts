@@ -7,7 +7,7 @@ import { all, numberOf, parse, part } from "../xml.js";
 const from = (azimuth: number, elevation: number): SpaceState => ({ ...mapped, camera: { azimuth, elevation } });
 
 describe("the plane", () => {
-  test("is cut by the box: its corners are on both", () => {
+  test("is clipped to the box, with its corners on both", () => {
     const { plane, ranges } = spaceGeometry(mapped);
     expect(plane.length).toBeGreaterThanOrEqual(3);
     for (const corner of plane) {
@@ -17,7 +17,7 @@ describe("the plane", () => {
     }
   });
 
-  test("has the points of each class on one side: those behind it change when it is seen from behind", () => {
+  test("has one class behind it, and the other class when seen from behind", () => {
     const behind = (state: SpaceState) =>
       spaceGeometry(state)
         .points.filter((seen) => seen.behind)
@@ -27,14 +27,14 @@ describe("the plane", () => {
     expect(behind(from(180, -20))).toEqual([1, 1, 1, 1]);
   });
 
-  test("outside the box is not drawn, and the description says so", () => {
+  test("is not drawn outside the box, and the description says so", () => {
     const away: SpaceState = { ...mapped, score: { w: [1, 1, 1], b: 500 } };
     expect(part(parse(figure(away)), "plane")).toEqual([]);
     expect(describe_(away)).toContain("The plane w·x + b = 0 is outside the picture.");
   });
 });
 
-test("the farthest points are drawn first, those behind the plane before it", () => {
+test("the farthest points are drawn first, and those behind the plane before it", () => {
   const { points, camera } = spaceGeometry(mapped);
   points.slice(1).forEach((point, i) => {
     expect(product(point.at, camera.eye)).toBeGreaterThanOrEqual(product(points[i].at, camera.eye));
@@ -43,7 +43,7 @@ test("the farthest points are drawn first, those behind the plane before it", ()
   expect(parts).toEqual(["box", "behind", "plane", "points", "normal"]);
 });
 
-test("turning the camera moves nothing beyond the picture and keeps the size", () => {
+test("everything stays inside the picture at any camera angle", () => {
   for (const [azimuth, elevation] of [
     [0, 0],
     [45, 35],
@@ -59,14 +59,14 @@ test("turning the camera moves nothing beyond the picture and keeps the size", (
   }
 });
 
-test("seen along an axis that axis has no name", () => {
+test("an axis seen end-on has no name", () => {
   const names = (state: SpaceState) => all(parse(figure(state)), "text").map(({ text }) => text);
   expect(names(mapped)).toEqual(expect.arrayContaining(["x₁²", "√2·x₁x₂", "x₂²"]));
   expect(names(from(30, 90))).not.toContain("x₂²");
   expect(names(from(0, 0))).not.toContain("x₁²");
 });
 
-test("says where it is seen from, and whether the plane separates", () => {
+test("the description gives the camera angle and whether the plane separates", () => {
   expect(describe_(mapped)).toBe(
     "Points in three dimensions by x₁², √2·x₁x₂, x₂²: 3 of inside, 4 of outside. Seen from −60° around and 20° above. " +
       "The plane w·x + b = 0 has every point on the side of its class.",
@@ -76,7 +76,7 @@ test("says where it is seen from, and whether the plane separates", () => {
   );
 });
 
-test("weights are areas, and wrong points are ringed", () => {
+test("a point's area shows its weight, and wrong points are ringed", () => {
   const points = mapped.points.map((point, i) => ({ ...point, weight: i, predicted: 0 }));
   const svg = parse(figure({ ...mapped, points }));
   expect(all(svg, "text").map(({ text }) => text)).toEqual(
@@ -89,7 +89,7 @@ test("weights are areas, and wrong points are ringed", () => {
   expect(new Set(circles.map(Math.round)).size).toBeGreaterThan(1);
 });
 
-test("a name that has no room beside the third axis is written above it, whole", () => {
+test("a long name of the third axis is written in full above the axis", () => {
   const name = "petal width of the flower (cm)";
   const names = all(parse(figure({ ...mapped, axes: ["a", "b", name] })), "text");
   const written = names.find(({ text }) => text.startsWith("petal"))!;

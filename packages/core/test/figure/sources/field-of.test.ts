@@ -6,7 +6,7 @@ import { InputError } from "../../../src/errors.js";
 const view = { x: [-3, 3], y: [-2, 2] } as const;
 
 describe("fieldOf", () => {
-  test("asks once, from the lower left to the right and upwards", () => {
+  test("asks for all spots at once, from the lower left, row by row upwards", () => {
     const asked: number[][] = [];
     const { scores } = fieldOf(
       ({ data, rows, columns }) => {
@@ -21,7 +21,7 @@ describe("fieldOf", () => {
     expect(scores).toEqual([5, 15, 25, 6, 16, 26]);
   });
 
-  test("asks a learner, whose scores they are", () => {
+  test("takes its scores from a learner", () => {
     const learner = new Perceptron<string>({ order: "given" });
     learner.fit(
       [

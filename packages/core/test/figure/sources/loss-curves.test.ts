@@ -15,7 +15,7 @@ describe("the curves of the losses", () => {
     });
   });
 
-  test("have their corners where the losses have them: between two points each loss is straight", () => {
+  test("have points at all corners of the losses, which are straight in between", () => {
     series.forEach(({ points }, k) => {
       points.slice(1).forEach(([b, at], i) => {
         const [a, from] = points[i];
@@ -24,7 +24,7 @@ describe("the curves of the losses", () => {
     });
   });
 
-  test("the 0/1 loss is 1 at 0, which a full dot says, and 0 right of it, which an open one says", () => {
+  test("the 0/1 loss is 1 at 0, with a full dot, and 0 to the right, with an open dot", () => {
     expect(zeroOne.value(0)).toBe(1);
     const [full, open] = all(part(parse(figure(lossCurves(), { theme: "light" })), "dots")[0], "circle");
     expect(full.attributes.get("fill")).toBe(full.attributes.get("stroke") ?? "#0067a3");
@@ -34,7 +34,7 @@ describe("the curves of the losses", () => {
   });
 });
 
-test("a curve has thin lines at its references, and none for those outside", () => {
+test("a curve has thin lines at visible references only", () => {
   const state: CurveState = {
     kind: "curve",
     series: [
@@ -57,7 +57,7 @@ test("a curve has thin lines at its references, and none for those outside", () 
   expect(all(group, "text").map(({ text }) => text)).toEqual(["five"]);
 });
 
-test("a series without marks has a line only", () => {
+test("a series without marks is drawn as a line only", () => {
   const points = [
     [0, 0],
     [1, 1],

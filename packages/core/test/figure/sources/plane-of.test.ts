@@ -42,7 +42,7 @@ describe("two features", () => {
     ["alone", () => new AveragedPerceptron<string>()],
     ["standardized", () => new Pipeline(standardize(), new AveragedPerceptron<string>())],
     ["in the unit ball", () => new Pipeline(unitBall(), new AveragedPerceptron<string>())],
-  ] as const)("show the section through the mean, in raw units: %s", (_, make) => {
+  ] as const)("give the section through the mean in raw units: %s", (_, make) => {
     const learner = make();
     learner.fit(two);
     const state = planeOf(two, learner, { features: ["petal length", "petal width"] });
@@ -56,7 +56,7 @@ describe("two features", () => {
     expect(state.note).toBe("a slice: the other 2 features are held at their means");
   });
 
-  test("of three classes have a score each", () => {
+  test("with three classes have one score each", () => {
     const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
     learner.fit(flowers);
     const state = planeOf(flowers, learner, { features: [2, 3] });
@@ -67,7 +67,7 @@ describe("two features", () => {
     });
   });
 
-  test("of rows scaled to length 1 are shown in their own units, where the boundary is curved", () => {
+  test("of rows scaled to length 1 are shown in raw units with a curved boundary", () => {
     const learner = new Pipeline(unitLength(), new AveragedPerceptron<string>());
     learner.fit(two);
     const { field, points } = planeOf(two, learner, { features: [0, 1] });
@@ -76,7 +76,7 @@ describe("two features", () => {
     expect(field!.scores[0]).toBeCloseTo(learner.scores([x[0], y[0], mean[2], mean[3]])[1], 9);
   });
 
-  test("of which some are scaled and others are not have the learner's own score anywhere on the slice", () => {
+  test("give the learner's own score anywhere on the slice when only some are scaled", () => {
     const flower = fc.record({
       age: fc.integer({ min: 17, max: 90 }),
       sex: fc.constantFrom("m", "f"),
@@ -118,7 +118,7 @@ describe("two features", () => {
     );
   });
 
-  test("mark the points whose whole row is predicted otherwise than the place where they lie", () => {
+  test("mark points whose prediction differs from that of their place on the slice", () => {
     const learner = new Pipeline(standardize(), new AveragedPerceptron<string>());
     learner.fit(flowers);
     const state = planeOf(flowers, learner, { features: ["sepal length", "sepal width"] });
@@ -136,7 +136,7 @@ describe("two features", () => {
     });
   });
 
-  test("of named rows are found by name, scaled or not", () => {
+  test("are found by name in named rows, scaled or not", () => {
     const named = kept.map(({ row }) => Object.fromEntries(names.map((name, j) => [name, row[j]])));
     const examples = Examples.from(
       named,
@@ -150,7 +150,7 @@ describe("two features", () => {
     expect(scoresAt(state, 1, 3)[0]).toBeCloseTo(expected, 9);
   });
 
-  test("that do not exist are refused by name", () => {
+  test("are refused by name when they do not exist", () => {
     const learner = new Perceptron<string>();
     learner.fit(two);
     expect(() => planeOf(two, learner, { features: ["petal", 1] })).toThrow(
@@ -162,7 +162,7 @@ describe("two features", () => {
   });
 });
 
-test("data of two features is shown as it is, with the margin when all is right", () => {
+test("data with two features is drawn directly, with the margin when all points are right", () => {
   const points = [
     [0, 0],
     [2, 0],
@@ -180,7 +180,7 @@ test("data of two features is shown as it is, with the margin when all is right"
 });
 
 describe("a learner without weights", () => {
-  /** Near the middle or not: what a kernel, a network or a map may say, and nothing else of a learner. */
+  /** Scores by closeness to the middle, as of a kernel, a network or a map, without the other members of a learner. */
   const round = {
     classes: ["in", "out"],
     scores: ([x, y]: ArrayLike<number> & Iterable<number>) => [1 - x * x - y * y, x * x + y * y - 1],
@@ -201,7 +201,7 @@ describe("a learner without weights", () => {
     expect(describe_(state)).toContain("The boundary is a curve, closed around");
   });
 
-  test("shows what each example counts, where it has support vectors of these examples", () => {
+  test("shows the weight of each example if it has support vectors of these examples", () => {
     const supportVectors = [
       { index: 2, label: "in", alpha: [3, -3] },
       { index: 0, label: "out", alpha: [-0.5, 0.5] },
@@ -218,7 +218,7 @@ describe("a learner without weights", () => {
     );
   });
 
-  test("with a kernel has the field and the α of its support vectors", () => {
+  test("but with a kernel has a field and the α of its support vectors", () => {
     const { rows, labels } = rings({ examples: 60, seed: 2 });
     const examples = Examples.from(rows, labels);
     const learner = new KernelPerceptron<number>({ kernel: rbf(1), epochs: 20 });
@@ -229,7 +229,7 @@ describe("a learner without weights", () => {
     expect(field!.scores[field!.columns - 1]).toBe(learner.scores([x[1], y[0]])[1]);
   });
 
-  test("a pipeline with a map, and with a scaler before it, is drawn in the units of the examples", () => {
+  test("but with a map and a scaler in a pipeline is drawn in the units of the examples", () => {
     const { rows, labels } = rings({ examples: 80, seed: 3 });
     const examples = Examples.from(rows, labels);
     const mapped = () => new Pipeline(quadraticMap(), new Perceptron<number>({ epochs: 200 }));
@@ -243,7 +243,7 @@ describe("a learner without weights", () => {
     }
   });
 
-  test("and of named rows is asked with names", () => {
+  test("gets named rows when the data is named", () => {
     const named = Examples.from([{ a: 1 }, { b: 2 }, { a: -1, b: 1 }], ["in", "out", "out"]);
     const asked: unknown[] = [];
     const learner = {
@@ -257,7 +257,7 @@ describe("a learner without weights", () => {
     expect(asked).toEqual(["named", ["a", "b"]]);
   });
 
-  test("of too many features has points only, and the note says so", () => {
+  test("and with too many features has points only, and the note says so", () => {
     const wide = Examples.from([{ indices: [0, 99_999], values: [1, 2] }], ["in"]);
     const state = planeOf(wide, { ...round, scores: () => [0, 1] } as unknown as Learner<string>);
     expect(state.field).toBeUndefined();
@@ -273,7 +273,7 @@ describe("a projection", () => {
   test.each([
     ["alone", () => new AveragedPerceptron<string>()],
     ["standardized", () => new Pipeline(standardize(), new AveragedPerceptron<string>())],
-  ] as const)("of two classes has the right ones on the right side: %s", (_, make) => {
+  ] as const)("of two classes has each predicted class on its side of the boundary: %s", (_, make) => {
     const learner = make();
     learner.fit(two);
     const state = planeOf(two, learner);
@@ -296,7 +296,7 @@ describe("a projection", () => {
     });
   });
 
-  test("along the directions of some classes keeps all differences between the scores of these", () => {
+  test("along the directions of chosen classes keeps the differences between their scores", () => {
     const many = Examples.from(
       rows,
       labels.map((label, i) => (label === "setosa" ? `setosa ${i % 3}` : label)),
@@ -317,7 +317,7 @@ describe("a projection", () => {
     );
   });
 
-  test("of a vote has a field in the place of straight scores, through the mean of the rows", () => {
+  test("of a vote has a field through the mean of the rows instead of linear scores", () => {
     const learner = new VotedPerceptron<string>({ epochs: 2 });
     learner.fit(two);
     const state = planeOf(two, learner);
@@ -343,7 +343,7 @@ describe("a projection", () => {
     expect(part(parse(figure(state)), "boundary").length).toBe(1);
   });
 
-  test("of scaled rows is asked for in the units of the learner", () => {
+  test("of scaled rows is in the units of the learner", () => {
     const learner = new Pipeline(standardize(), new VotedPerceptron<string>({ epochs: 2 }));
     learner.fit(two);
     const state = planeOf(two, learner);
@@ -355,7 +355,7 @@ describe("a projection", () => {
     expect(Math.sign(field!.scores[j * field!.columns + i])).toBe(Math.sign(learner.scores(mean)[1]));
   });
 
-  test("of a learner that has learned nothing shows the two principal directions", () => {
+  test("of an untrained learner shows the two principal directions", () => {
     const state = planeOf(flowers, new Perceptron<string>());
     expect(state.scores).toEqual([]);
     expect(state.axes![0]).toBe("first principal direction, mostly petal length");
@@ -363,7 +363,7 @@ describe("a projection", () => {
   });
 });
 
-test("of many examples a sample is shown, always the same, and the note says how many", () => {
+test("many examples are drawn as a fixed sample, and the note gives its size", () => {
   const many = Examples.dense(
     { data: Float64Array.from({ length: 30_000 }, (_, i) => (i * 7919) % 1000), rows: 10_000, columns: 3 },
     Array.from({ length: 10_000 }, (_, i) => i % 2),
@@ -379,7 +379,7 @@ test("of many examples a sample is shown, always the same, and the note says how
   );
 });
 
-test("examples without labels are drawn as unknown, with no one wrong", () => {
+test("unlabelled examples are drawn as unknown, and none as wrong", () => {
   const learner = new Perceptron<string>();
   learner.fit(two);
   const state = planeOf(

@@ -21,14 +21,14 @@ describe("project", () => {
     });
   });
 
-  test("goes up along a unit vector square to w, with the mean at 0", () => {
+  test("has a unit vertical direction orthogonal to w, with the mean at 0", () => {
     expect(dot(up, w)).toBeCloseTo(0, 10);
     expect(dot(up, up)).toBeCloseTo(1, 10);
     expect(dot(across, across)).toBeCloseTo(1, 10);
     expect(points.reduce((sum, { y }) => sum + y, 0)).toBeCloseTo(0, 8);
   });
 
-  test("varies more along it than along any other direction square to w", () => {
+  test("varies more vertically than along any other direction orthogonal to w", () => {
     const best = variance(points.map(({ y }) => y));
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 4, maxLength: 4 }), (any) => {
@@ -41,7 +41,7 @@ describe("project", () => {
     );
   });
 
-  test("has a sign of its own: the largest entry is above 0", () => {
+  test("has a vertical direction whose largest entry is positive", () => {
     expect(Math.max(...up)).toBe(Math.max(...up.map(Math.abs)));
   });
 
@@ -50,19 +50,19 @@ describe("project", () => {
     expect(project(sparse, w, -4)).toEqual(project(rows, w, -4));
   });
 
-  test("does not get caught in a direction that varies less", () => {
+  test("finds the direction of largest variance, not just any principal direction", () => {
     const cross = [[10, 0, 0], [-10, 0, 0], ...Array.from({ length: 100 }, (_, i) => [0, i % 2 ? 9 : -9, 0])];
     const found = project(cross, [0, 0, 1], 0).up;
     expect(found[1]).toBeCloseTo(1, 9);
   });
 
-  test("with w = 0 takes the two principal directions", () => {
+  test("with w = 0 uses the two principal directions", () => {
     const plain = project(rows, [0, 0, 0, 0], 3);
     expect(variance(plain.points.map(({ x }) => x))).toBeCloseTo(4.2, 1); // the eigenvalues of Fisher's table, over 150
     expect(variance(plain.points.map(({ y }) => y))).toBeCloseTo(0.241, 2);
   });
 
-  test("does not mind rows without variation, one feature, or no rows", () => {
+  test("accepts constant rows, a single feature and no rows", () => {
     expect(project([[2], [3]], [2], 1).points).toEqual([
       { x: 2.5, y: 0 },
       { x: 3.5, y: 0 },
@@ -83,7 +83,7 @@ describe("project", () => {
     expect(project([], [1, 2], 0).points).toEqual([]);
   });
 
-  test.each([1e-150, 1e150])("does not mind units of %d", (unit) => {
+  test.each([1e-150, 1e150])("accepts units of %d", (unit) => {
     const scaled = project(
       rows.map((row) => row.map((x) => x * unit)),
       w,

@@ -36,7 +36,7 @@ describe("three features in space", () => {
     });
   });
 
-  test("have the plane where the learner scores 0, the other feature at its mean", () => {
+  test("have the plane where the learner scores 0 with the other feature at its mean", () => {
     const { w, b } = state.score!;
     const width = two.reduce((sum, r) => sum + rows[r][1], 0) / two.length;
     for (const [x, y, z] of [
@@ -55,7 +55,7 @@ describe("three features in space", () => {
   });
 });
 
-test("no plane is drawn where the boundary is none, and the note says so", () => {
+test("no plane is drawn for a boundary that is not one, and the note says so", () => {
   const kernel = new KernelPerceptron<string>({ kernel: rbf(0.5), epochs: 3 });
   kernel.fit(flowers);
   const all = Examples.from(rows, labels);
@@ -70,7 +70,7 @@ test("no plane is drawn where the boundary is none, and the note says so", () =>
   }
 });
 
-test("rows scaled one by one are drawn in their own units, where there is no plane", () => {
+test("rows scaled one by one are drawn in raw units without a plane", () => {
   const learner = new Pipeline(unitLength(), new Perceptron<string>({ epochs: 5 }));
   learner.fit(flowers);
   const { points, note, score } = spaceOf(flowers, learner, { features: [0, 1, 2] });
@@ -79,7 +79,7 @@ test("rows scaled one by one are drawn in their own units, where there is no pla
   expect(note).toBe("no plane: the boundary is not one");
 });
 
-test("three features are all that there are, or are named", () => {
+test("spaceOf needs three features, or their names if there are more", () => {
   const learner = new Perceptron<number>();
   const three = Examples.from(
     [

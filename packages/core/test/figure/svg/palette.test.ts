@@ -17,7 +17,7 @@ function luminance(colour: string): number {
 
 const classes = Array.from({ length: hues }, (_, k): Ink => `c${k}`);
 
-/** What is left of linear RGB without one kind of cone: Machado, Oliveira & Fernandes 2009, severity 1. */
+/** Linear RGB as seen without one kind of cone: Machado, Oliveira & Fernandes 2009, severity 1. */
 const visions: Record<string, readonly (readonly number[])[]> = {
   "all cones": [
     [1, 0, 0],
@@ -65,7 +65,7 @@ function seenAs(colour: string, vision: readonly (readonly number[])[]): number[
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-test("contrast is WCAG's: 21 between black and white, 4.54 of #767676 on white", () => {
+test("contrast follows WCAG: 21 for black on white and 4.54 for #767676 on white", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 9);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
 });
@@ -74,23 +74,26 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ] as const)("on %s paper", (_, palette) => {
-  test.each(classes)("marks in %s stand out by at least 3:1, from the paper and from every tinted region", (ink) => {
+  test.each(classes)("marks in %s have a contrast of at least 3:1 to the paper and to every tinted region", (ink) => {
     expect(contrast(palette[ink], palette.paper)).toBeGreaterThanOrEqual(3);
     for (const region of classes)
       expect(contrast(palette[ink], blend(palette.paper, palette[region], tint)), region).toBeGreaterThanOrEqual(3);
   });
 
-  test("text stands out by at least 4.5:1, on regions too", () => {
+  test("text has a contrast of at least 4.5:1, also on regions", () => {
     expect(contrast(palette.soft, palette.paper)).toBeGreaterThanOrEqual(4.5);
     for (const region of classes)
       expect(contrast(palette.ink, blend(palette.paper, palette[region], tint))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(Array.from({ length: shades }, (_, k) => k))("counts on shade %i stand out by at least 4.5:1", (k) => {
-    expect(contrast(palette[`on${k}`], palette[`shade${k}`])).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(Array.from({ length: shades }, (_, k) => k))(
+    "counts on shade %i have a contrast of at least 4.5:1",
+    (k) => {
+      expect(contrast(palette[`on${k}`], palette[`shade${k}`])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(Object.keys(visions))("the first four classes differ in colour with %s", (name) => {
+  test.each(Object.keys(visions))("the first four classes are distinguishable with %s", (name) => {
     const seen = classes.slice(0, 4).map((ink) => seenAs(palette[ink], visions[name]));
     for (let i = 0; i < seen.length; i++)
       for (let j = 0; j < i; j++) {

@@ -8,7 +8,7 @@ import { arbitrary, ordinary, tenPoints } from "../states.js";
 
 const kinds = Object.keys(ordinary) as FigureState["kind"][];
 
-test("ten points and the line between them", () => {
+test("a terminal shows ten points and the line between them", () => {
   expect(terminalPlot({ ...tenPoints, margin: false }, { columns: 44, rows: 16 })).toBe(`Ten points
 x₂
         │   ⠈⠢⡀
@@ -29,14 +29,14 @@ o -1 (5)   x 1 (5)
 `);
 });
 
-test("the same in ASCII", () => {
+test("a terminal shows the same plot in ASCII", () => {
   const lines = terminalPlot({ ...tenPoints, margin: false }, { columns: 44, rows: 16, ascii: true }).split("\n");
   expect(lines[4]).toBe("      4 |       \\\\      x       x");
   expect(lines[13]).toBe(`        +${"-".repeat(35)}`);
 });
 
 describe.each(kinds)("%s", (kind) => {
-  test("keeps to its width, in safe characters, whatever the state holds", () => {
+  test("keeps to its width and to safe characters, for any state", () => {
     fc.assert(
       fc.property(arbitrary[kind], fc.integer({ min: 30, max: 120 }), fc.boolean(), (state, columns, ascii) => {
         const text = terminalPlot(state, { columns, ascii });
@@ -50,7 +50,7 @@ describe.each(kinds)("%s", (kind) => {
     );
   });
 
-  test("is plain unless colour is asked for, and the same beneath it", () => {
+  test("has colour only on request, and the same text with it", () => {
     const escapes = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g");
     const plain = terminalPlot(ordinary[kind]);
     const coloured = terminalPlot(ordinary[kind], { colour: true });
@@ -60,14 +60,14 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
-test("wrong points are capitals", () => {
+test("wrong points are shown as capitals", () => {
   const points = tenPoints.points.map((point, i) => ({ ...point, predicted: i === 3 ? 1 : point.target! }));
   const text = terminalPlot({ ...tenPoints, points });
   expect(text).toContain("capital or !: wrong (1)");
   expect(text.match(/O/g)!.length).toBe(1);
 });
 
-test("bars lie on both sides of zero", () => {
+test("bars extend to both sides of zero", () => {
   const bars = [
     { name: "up", value: 2 },
     { name: "down", value: -1 },
@@ -80,7 +80,7 @@ down −1 ███████│
 `);
 });
 
-test("refuses widths that hold nothing", () => {
+test("terminalPlot refuses widths that are too small", () => {
   expect(() => terminalPlot(tenPoints, { columns: 5 })).toThrow(
     new OptionError("columns must be a whole number of at least 30; got 5"),
   );

@@ -1,4 +1,4 @@
-// Real files as their publishers wrote them.
+// Real CSV files as published.
 
 import { describe, expect, test } from "vitest";
 import { shared } from "../../outside-data.js";
@@ -86,7 +86,7 @@ const files: Expected[] = [
 describe.each(files)("$path", (file) => {
   const data = shared(`data/${file.path}`);
 
-  test.skipIf(data.missing)(`has its rows, columns and classes, read either way${data.note}`, () => {
+  test.skipIf(data.missing)(`has the expected rows, columns and classes, plain and compiled${data.note}`, () => {
     const tables = ways.map((way) => read(way, data.text(), file.options));
     const [{ columns, rows, notes }] = tables;
     expect(rows.length).toBe(file.rows);

@@ -1,4 +1,4 @@
-// Laws of the CSV reader and writer, on any cells and any bytes.
+// Laws of the CSV reader and writer, for any cells and any bytes.
 
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
@@ -12,7 +12,7 @@ import { type Cell, cellsOf, read, sizeFor, utf8, type Way, ways } from "./both-
 /** Whether a cell of a column of texts is missing. */
 const isMissing = (text: string) => text === "" || text.trim() === "?";
 
-/** So many columns of texts. */
+/** The given number of text columns. */
 function textPlan(width: number): PlannedColumn[] {
   return Array.from({ length: width }, (_, j) => {
     return { name: `column${j + 1}`, kind: j === width - 1 ? "label" : "categorical", reason: "" };
@@ -27,7 +27,7 @@ const mixedPlan: PlannedColumn[] = [
   { name: "column5", kind: "label", reason: "" },
 ];
 
-/** Rows, or what was said instead. */
+/** The rows, or the message of the error. */
 function outcome(way: Way, bytes: Uint8Array, options: CsvOptions, ends: readonly number[] = []): unknown {
   try {
     const { columns, rows, notes } = read(way, bytes, options, ends);
@@ -98,7 +98,7 @@ test.each(ways)("csv-parse reads the same cells (%s)", (way) => {
   );
 });
 
-/** Mostly good rows of the mixed plan, and anything in between. */
+/** Mostly good rows of the mixed plan, with arbitrary bytes in between. */
 const numberText = fc.oneof(
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
@@ -161,7 +161,7 @@ const mixedOptions: fc.Arbitrary<CsvOptions> = fc
     return { comment, plan: mixedPlan, delimiter: ",", ...(header === undefined ? {} : { header }) };
   });
 
-test("compiled loops read what plain ones read, whatever the bytes", () => {
+test("compiled loops read the same as plain loops, for any bytes", () => {
   fc.assert(
     fc.property(mixedBytes, mixedOptions, (bytes, options) => {
       expect(outcome("compiled", bytes, options)).toEqual(outcome("plain", bytes, options));
@@ -170,7 +170,7 @@ test("compiled loops read what plain ones read, whatever the bytes", () => {
   );
 });
 
-test("compiled loops read what plain ones read of columns between blanks", () => {
+test("compiled loops read the same as plain loops for columns separated by blanks", () => {
   const options = { delimiter: " ", header: false, plan: mixedPlan, comment: "" };
   fc.assert(
     fc.property(mixedBytes, (bytes) => {
@@ -182,7 +182,7 @@ test("compiled loops read what plain ones read of columns between blanks", () =>
 });
 
 describe.each(ways)("%s", (way) => {
-  test("nothing depends on the pieces in which the bytes come", () => {
+  test("the result does not depend on the pieces in which the bytes arrive", () => {
     const cuts = fc.array(fc.nat(), { maxLength: 6 });
     fc.assert(
       fc.property(mixedBytes, mixedOptions, cuts, fc.boolean(), (bytes, options, places, planned) => {
@@ -195,7 +195,7 @@ describe.each(ways)("%s", (way) => {
     );
   });
 
-  test("a file cut at every byte reads like the whole", () => {
+  test("a file split at any byte reads like the whole", () => {
     const bytes = utf8('1.25,"a ""b""",x,2,yes\r\n,?,"y\r\nz",-3e5,no\r\n\r\n"7", é ,?, 8 ,"yes"\r\n9,"?",,1,€');
     const options = { plan: mixedPlan, delimiter: ",", header: false };
     const whole = outcome(way, bytes, options);
@@ -212,7 +212,7 @@ describe.each(ways)("%s", (way) => {
     expect(outcome(way, bytes, options, every)).toEqual(whole);
   });
 
-  test("a file can be cut where a record ends, and read by two readers", () => {
+  test("a file split at the end of a record can be read by two readers", () => {
     const bytes = utf8('1,"a\nb",x,2,p\r\n3,c,"y\n",4,q\n5,d,,6,p\n');
     const options = { plan: mixedPlan, delimiter: ",", header: false, bytes: sizeFor(way) };
     const ends: number[] = [];
@@ -229,7 +229,7 @@ describe.each(ways)("%s", (way) => {
     expect(ends).toEqual([15, 28]);
   });
 
-  test("many texts, long ones and many rows find room", () => {
+  test("many texts, long texts and many rows can be read", () => {
     const rows = Array.from({ length: 20_000 }, (_, r) => [
       r / 8,
       `word ${(r * 7919) % 5000}`,
@@ -243,7 +243,7 @@ describe.each(ways)("%s", (way) => {
     expect(found).toEqual(rows.map((row) => row.map((value) => (value === "" ? null : value))));
   });
 
-  test("numbers side by side are the nearest doubles, however they are written", () => {
+  test("adjacent numbers are the nearest doubles, in any notation", () => {
     const digits = (least: number, most: number) =>
       fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: least, maxLength: most });
     const usual = fc
@@ -268,7 +268,7 @@ describe.each(ways)("%s", (way) => {
     );
   });
 
-  test("what is written reads back: any texts, any doubles", () => {
+  test("the reader restores what the writer wrote, for any texts and doubles", () => {
     const text = fc.oneof(
       cell,
       fc.string({ unit: "binary", maxLength: 12 }).map((any) => any.replaceAll("\0", "")),
@@ -283,7 +283,7 @@ describe.each(ways)("%s", (way) => {
         const found = read(way, csv, { plan: mixedPlan, delimiter, header: true }).rows;
         const expected = rows.map(([a, b, , d, e]): Cell[] => [a, b || null, d, e || null]);
         expect(found).toEqual(expected);
-        // toEqual takes −0 for 0.
+        // toEqual does not distinguish −0 from 0.
         for (const [r, cells] of found.entries())
           for (const [j, cell] of cells.entries()) expect(Object.is(cell, expected[r][j])).toBe(true);
       }),
@@ -292,13 +292,13 @@ describe.each(ways)("%s", (way) => {
   });
 });
 
-test("the writer refuses what no CSV file can hold", () => {
+test("the CSV writer refuses values that CSV cannot hold", () => {
   const write = (value: string | number) => () => [...writeCsv(["a"], [[value]])];
   expect(write(Infinity)).toThrow("row 1, column 1 must be finite; got Infinity");
   expect(write("a\0")).toThrow("row 1, column 1 must be text");
   expect(write("\ud800")).toThrow("row 1, column 1 must be text");
 });
 
-test("an empty line is not a record, so a lone missing value is written with quotes", () => {
+test("a lone missing value is written with quotes, since an empty line is no record", () => {
   expect([...writeCsv(["a"], [[null], ["x"], [""]])].join("")).toBe('a\n""\nx\n""\n');
 });

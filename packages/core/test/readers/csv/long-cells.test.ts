@@ -4,7 +4,7 @@ import { CsvRecord } from "../../../src/readers/csv/record.js";
 import { holds } from "../../runs.js";
 import { runsOf } from "../../text/runs-of-bytes.js";
 
-test("cells of any length end at the delimiter or with the line, without the blanks around them", () => {
+test("cells of any length end at the delimiter or line end, without surrounding blanks", () => {
   holds(runsOf("ab, \t\n\r"), (bytes) => {
     const record = new CsvRecord({ delimiter: 44, comment: new Uint8Array(0) });
     const text = Buffer.from(bytes).toString("latin1");
@@ -17,7 +17,7 @@ test("cells of any length end at the delimiter or with the line, without the bla
   });
 });
 
-test("line ends are counted alike in short and long texts", () => {
+test("line ends are counted the same in short and long texts", () => {
   holds(runsOf("ab\n\r"), (bytes) => {
     const ends =
       Buffer.from(bytes)
@@ -28,7 +28,7 @@ test("line ends are counted alike in short and long texts", () => {
   });
 });
 
-test("a quoted cell of any length is the text with its quotes doubled, and is not whole without its last quote", () => {
+test("a quoted cell of any length is unescaped, and is incomplete without its last quote", () => {
   holds(runsOf('ab,"\n'), (bytes) => {
     const text = Buffer.from(bytes).toString("latin1");
     const doubled = Buffer.from(`"${text.replaceAll('"', '""')}",x\n`, "latin1");

@@ -17,7 +17,7 @@ describe.each(ways)("%s", (way) => {
     return "no error";
   };
 
-  test("a header, numbers and a label", () => {
+  test("a table has a header, numbers and a label", () => {
     expect(read(way, "age,income,label\n31,5e4,yes\n42,-0.5,no\n")).toEqual({
       columns: ["age: numeric", "income: numeric", "label: label"],
       rows: [
@@ -28,7 +28,7 @@ describe.each(ways)("%s", (way) => {
     });
   });
 
-  test("quotes hold delimiters, line ends and doubled quotes", () => {
+  test("quotes enclose delimiters, line ends and doubled quotes", () => {
     const text = 'name,label\n"a,b","x\ny"\n"say ""hi""",z\nplain,"x\ny"\n"a,b",z\n';
     expect(rows(text, { categorical: ["name"] })).toEqual([
       ["a,b", "x\ny"],
@@ -42,7 +42,7 @@ describe.each(ways)("%s", (way) => {
     ["\n", "line feeds"],
     ["\r\n", "both"],
     ["\r", "carriage returns"],
-  ])("lines end with %j", (end) => {
+  ])("lines may end with %j", (end) => {
     const lines = ["x,label", "1,a", "2,b", "3,a"];
     const expected = [
       [1, "a"],
@@ -54,7 +54,7 @@ describe.each(ways)("%s", (way) => {
     expect(rows(lines.join(end + end) + end + end)).toEqual(expected);
   });
 
-  test.each([",", ";", "\t", "|"])("the delimiter %j is found", (delimiter) => {
+  test.each([",", ";", "\t", "|"])("the delimiter %j is detected", (delimiter) => {
     const text = ["x,word,label", "1,a b,p", "2,c,q", "3,a b,p"].join("\n").replaceAll(",", delimiter);
     expect(rows(text, { categorical: ["word"] })).toEqual([
       [1, "a b", "p"],
@@ -63,12 +63,12 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("the delimiter is found in a file whose last row is cut off", () => {
+  test("the delimiter is detected in a file whose last row is truncated", () => {
     const text = ["size;colour;label", "1,5;red;p", "2,25;blue;q", "3,0;red;p", "4,"].join("\n");
     expect(() => read(way, text)).toThrow("5:3: expected 3 cells, as in the rows before; got 1");
   });
 
-  test("blanks as delimiters count once, however many, and at the ends not at all", () => {
+  test("repeated blanks count as one delimiter, and blanks at line ends as none", () => {
     expect(rows("  1   2.5 a\n3 \t4  b  \n5 6 a\n")).toEqual([
       [1, 2.5, "a"],
       [3, 4, "b"],
@@ -76,7 +76,7 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("blanks around cells are left out, but not inside quotes", () => {
+  test("blanks around cells are dropped, except inside quotes", () => {
     expect(rows(' x , label\n 1 ,  a b \n\t2\t, " c " \n3,d\n')).toEqual([
       [1, "a b"],
       [2, " c "],
@@ -84,7 +84,7 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("words for missing values are missing among numbers, in any case; among texts only ? is, where it is bare", () => {
+  test("words such as NA are missing among numbers, while only a bare ? is missing among texts", () => {
     const text = 'x,colour,label\n1,red,a\n,NA,a\n?,?,b\nNaN,"?",b\n"",N/A,b\n"na",null,a\n5,"",b\n-,unknown,a\n';
     expect(rows(text, { missing: ["-", "Unknown"], categorical: ["colour"], numeric: ["x"] })).toEqual([
       [1, "red", "a"],
@@ -98,7 +98,7 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("a quoted number is a number in a column of numbers", () => {
+  test("a quoted number counts as a number in a numeric column", () => {
     expect(rows('x,label\n"1.5",a\n" 2 ",b\n3,b\n')).toEqual([
       [1.5, "a"],
       [2, "b"],
@@ -106,7 +106,7 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("a quote inside a bare cell is part of the text", () => {
+  test("a quote inside an unquoted cell is part of the text", () => {
     expect(rows('size,label\n5" pipe,a\n6" pipe,b\n5" pipe,b\n', { categorical: ["size"] })).toEqual([
       ['5" pipe', "a"],
       ['6" pipe', "b"],
@@ -114,20 +114,20 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("a byte order mark is left out, with a note", () => {
+  test("a byte order mark is skipped with a note", () => {
     const { columns, notes } = read(way, "\ufeffx,label\n1,a\n2,b\n");
     expect(columns[0]).toBe("x: numeric");
     expect(notes).toEqual(["train.csv: a byte order mark was left out"]);
   });
 
-  test("without a header, columns are numbered, with a note", () => {
+  test("columns without a header are numbered, with a note", () => {
     const { columns, rows, notes } = read(way, "5.1,3.5,setosa\n4.9,3.0,setosa\n7.0,3.2,versicolor\n");
     expect(columns).toEqual(["column1: numeric", "column2: numeric", "column3: label"]);
     expect(rows).toHaveLength(3);
     expect(notes).toEqual(["train.csv: no header: columns are called column1 to column3"]);
   });
 
-  test("numbers that ascend evenly are names where the numbers below are others, with a note", () => {
+  test("evenly ascending numbers above different numbers are column names, with a note", () => {
     const digits = Array.from({ length: 12 }, (_, r) => `${r % 7},${r % 5},${r % 3}`);
     const below = (label: (r: number) => string) => digits.map((row, r) => `${row},${label(r)}\n`).join("");
     const [letters, zeros] = [below((r) => "uv"[r % 2]), below((r) => String(r % 2))];
@@ -139,14 +139,14 @@ describe.each(ways)("%s", (way) => {
       const { rows, notes } = read(way, text);
       expect([rows.length, notes.at(-1)?.includes("names of columns")], text).toEqual([12, true]);
     }
-    // Within the numbers below, not evenly spaced, a label that comes again, or too few rows to tell.
+    // Not names: numbers within the range below, unevenly spaced ones, a repeated label, or too few rows to decide.
     for (const text of [`1,2,3,grp\n${letters}`, `2019,2020,2022,grp\n${letters}`, `2019,2020,2021,u\n${letters}`])
       expect(read(way, text).rows, text).toHaveLength(13);
     expect(read(way, `2019,2020,2021,grp\n${letters.slice(0, 24)}`).rows).toHaveLength(4);
     expect(read(way, `9,20,2,grp\n${letters}`).notes[0]).toMatch(/column4; if the first row has the names, say so/);
   });
 
-  test("a first column without a name is an index where all of its values differ", () => {
+  test("an unnamed first column of distinct values is an index", () => {
     const table = (name: string, index: (r: number) => unknown) =>
       read(
         way,
@@ -166,17 +166,17 @@ describe.each(ways)("%s", (way) => {
     ["all texts, never again below", "class,shape\np,x\ne,s\np,x\n", true],
     ["all texts, some again below", "p,x\ne,s\np,x\n", false],
     ["all texts, one twice", "p,p\ne,s\ne,s\n", false],
-  ])("%s: header or not", (_, text, header) => {
+  ])("%s: the header is detected", (_, text, header) => {
     const { notes } = read(way, text);
     expect(!notes.some((note) => note.includes("no header"))).toBe(header);
   });
 
-  test("a header can be said to be there or not", () => {
+  test("options decide whether there is a header", () => {
     expect(rows("a,b\nc,d\n", { header: false, categorical: ["1"] })).toHaveLength(2);
     expect(rows("1,2\n3,4\n", { header: true })).toEqual([[3, "4"]]);
   });
 
-  test("names that repeat or are empty get others, with a note", () => {
+  test("duplicate and empty names are replaced, with a note", () => {
     const { columns, notes } = read(way, "a,a,,label\n1,2,3,x\n4,5,7,y\n");
     expect(columns).toEqual(["a: numeric", "a.2: numeric", "column3: numeric", "label: label"]);
     expect(notes).toEqual([
@@ -185,7 +185,7 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("a row of a model's columns is never taken for a line of counts", () => {
+  test("a row that fits a model's columns is never taken for a line of counts", () => {
     const plan = [
       { name: "a", kind: "numeric" as ColumnKind, reason: "" },
       { name: "b", kind: "numeric" as ColumnKind, reason: "" },
@@ -195,7 +195,7 @@ describe.each(ways)("%s", (way) => {
       expect(rows(text, { plan, unlabelled: true })).toHaveLength(text.trim().split("\n").length);
   });
 
-  test("a first line that counts rows and features is left out, with a note", () => {
+  test("a first line that counts rows and features is skipped with a note", () => {
     const { columns, notes, rows } = read(way, "3,2,malignant,benign\n1,2,0\n3,5,1\n2,2,0\n");
     expect(columns).toHaveLength(3);
     expect(rows).toHaveLength(3);
@@ -207,7 +207,7 @@ describe.each(ways)("%s", (way) => {
     expect(read(way, "3,2,malignant,benign\n1,2,0\n3,5,1\n2,2,0\n", { plan }).rows).toEqual(rows);
   });
 
-  test("lines with # above the first row are left out; below, only when asked", () => {
+  test("lines with # above the first row are skipped, and later ones only on request", () => {
     const { rows: found, notes } = read(way, "# made\n#\nx,label\n1,a\n2,#b\n");
     expect(found).toEqual([
       [1, "a"],
@@ -219,7 +219,7 @@ describe.each(ways)("%s", (way) => {
     expect(failing("x,label\n1,a\n#\n2,b\n")).toMatch(/^train.csv:3:2: expected 2 cells/);
   });
 
-  test("columns of a plan are found by name, in its order; others are ignored", () => {
+  test("planned columns are found by name, and others are ignored", () => {
     const plan = [
       { name: "b", kind: "numeric", reason: "" },
       { name: "id", kind: "ignored", reason: "" },
@@ -242,7 +242,7 @@ describe.each(ways)("%s", (way) => {
     expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as the model has');
   });
 
-  test("a plan without names goes by position, also where there is a header", () => {
+  test("a plan without names goes by position, even where there is a header", () => {
     const plan = [
       { name: "column1", kind: "numeric", reason: "" },
       { name: "column2", kind: "label", reason: "" },
@@ -251,7 +251,7 @@ describe.each(ways)("%s", (way) => {
     expect(rows("возраст,класс\n1,a\n", { plan })).toEqual([[1, "a"]]);
   });
 
-  test("several files make one table; columns of later ones are found by name", () => {
+  test("several files form one table, with columns matched by name", () => {
     const reader = new CsvReader({ bytes: sizeFor(way) });
     for (const [k, text] of ["a,b,label\n1,2,x\n3,5,y\n", "b;a;label\n20;10;z\n40;30;x", "7,8,y\n"].entries()) {
       reader.begin(`${k}.csv`);
@@ -267,7 +267,7 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  test("rows can be taken in between; codes of categories stay, those of texts begin anew", () => {
+  test("rows can be taken in between, keeping category codes and restarting text codes", () => {
     const reader = new CsvReader({ bytes: sizeFor(way), streaming: true, text: ["words"], delimiter: "," });
     const plan = [
       { name: "words", kind: "text", reason: "" },
@@ -310,24 +310,19 @@ describe.each(ways)("%s", (way) => {
     ]);
   });
 
-  // Two million cells: in short, compiled loops alone read them.
-  test.runIf(inFull || way === "compiled")(
-    "a column that is constant in the first rows of a table is taken unless they are all rows",
-    () => {
-      // So wide that far fewer than the usual number of rows are looked at.
-      const width = 6000;
-      const row = (r: number, cell: string) => `${`${r % 2}.25,`.repeat(width)}${cell},${r % 3}\n`;
-      const text = Array.from({ length: 300 }, (_, r) => row(r, "7")).join("");
-      const kindOf = (text: string) => read(way, text, { header: false }).columns[width];
-      expect(kindOf(text)).toBe(`column${width + 1}: numeric`);
-      expect(kindOf(text.slice(0, text.length / 3))).toBe(`column${width + 1}: ignored`);
-      expect(read(way, `${"1,7,a\n2,7,b\n".repeat(2047)}3,7,a\n`, { header: false }).columns[1]).toBe(
-        "column2: ignored",
-      );
-    },
-  );
+  // Two million cells, which only compiled loops read in the short suite.
+  test.runIf(inFull || way === "compiled")("a column that is constant only in the first rows is kept", () => {
+    // Wide enough that far fewer rows than usual are sampled.
+    const width = 6000;
+    const row = (r: number, cell: string) => `${`${r % 2}.25,`.repeat(width)}${cell},${r % 3}\n`;
+    const text = Array.from({ length: 300 }, (_, r) => row(r, "7")).join("");
+    const kindOf = (text: string) => read(way, text, { header: false }).columns[width];
+    expect(kindOf(text)).toBe(`column${width + 1}: numeric`);
+    expect(kindOf(text.slice(0, text.length / 3))).toBe(`column${width + 1}: ignored`);
+    expect(read(way, `${"1,7,a\n2,7,b\n".repeat(2047)}3,7,a\n`, { header: false }).columns[1]).toBe("column2: ignored");
+  });
 
-  test("numbers in quotes, between missing ones and in other ways of writing are numbers to a sample too", () => {
+  test("quoted, sparse and unusual numbers count as numbers in a sample", () => {
     const cells = ['"1.5"', "NA", "", '" 2 "', "1e3", "123456789012345678901e-20", "-.5", "?", "+7", "0"];
     const text = cells.map((cell, r) => `${cell},${r % 4 ? "b" : "a"}\n`).join("");
     for (const top of ["", "x,label\n"]) {
@@ -340,7 +335,7 @@ describe.each(ways)("%s", (way) => {
     expect(read(way, "x,label\n7.0,a\n7.0,b\n7.0,a\n").columns[0]).toBe("x: ignored");
   });
 
-  describe("what is wrong is said with file, line and column", () => {
+  describe("an error names file, line and column:", () => {
     test.each([
       ["an empty file", "", "train.csv:1:1: expected rows; got an empty file"],
       ["only empty lines", "\n\n", "train.csv:1:1: expected rows; got an empty file"],
@@ -402,19 +397,19 @@ describe.each(ways)("%s", (way) => {
       );
     });
 
-    test("a cell that is not a number in a column that nearly is one, with its own place", () => {
+    test("a cell that is no number in a mostly numeric column", () => {
       const lines = Array.from({ length: 60 }, (_, r) => `${r}.5;"two\nlines";${r === 44 ? " 1abc" : r}.5;${r % 2}\n`);
       const place = (text: string) => failing(text).split(" is a number")[0];
       expect(place(`# top\na;b;c;label\n${lines.join("")}`)).toBe('train.csv:92:9: column "c"');
       expect(place(lines.join(""))).toBe('train.csv:90:9: column "column3"');
     });
 
-    test("a label column that is not there", () => {
+    test("a label column that does not exist", () => {
       expect(() => read(way, "a,b\n1,2\n", { label: "kind" })).toThrow(OptionError);
     });
 
-    // The limit is no option, so there is no short way to it.
-    test.runIf(inFull)("64 MB without a line end, or without an end of a quote", () => {
+    // The limit is not an option, so it takes this many bytes to reach it.
+    test.runIf(inFull)("64 MB without a line end or closing quote", () => {
       const long = new Uint8Array(1 << 20).fill(120);
       for (const [start, message] of [
         ["x", "train.csv:1:1: expected a line end within 64 MB; got none: is this a CSV file?"],
@@ -432,7 +427,7 @@ describe.each(ways)("%s", (way) => {
   });
 });
 
-test("options that cannot be are refused", () => {
+test("impossible options are refused", () => {
   expect(() => new CsvReader({ delimiter: '"' })).toThrow("delimiter must be one character of ASCII that is no quote");
   expect(() => new CsvReader({ delimiter: ",," })).toThrow(OptionError);
   expect(() => new CsvReader({ seperator: "," } as object)).toThrow("unknown option");

@@ -1,4 +1,4 @@
-// What compiled loops count of a sample, and what they leave to be looked at.
+// The compiled count of a sample of rows, and the rows that it leaves to plain code.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { utf8, type Way } from "./both-ways.js";
 
 const dialect = { delimiter: 44, comment: new Uint8Array(0) };
 
-/** What the beginning of a file tells, of bytes that come in pieces of a length. */
+/** The facts found at the beginning of a file whose bytes arrive in pieces of the given length. */
 function head(way: Way, bytes: Uint8Array, piece: number, options: CsvHeadOptions): unknown {
   accelerate(way === "plain" ? () => plainMemory : wasmMemory);
   const notes: string[] = [];
@@ -33,7 +33,7 @@ function rows(count: number, label: (r: number) => string): string[] {
   return Array.from({ length: count }, (_, r) => `${r / 8 - 100},${(r * 7919) % 1000}.5,-0.0${r},${label(r)}\n`);
 }
 
-test("a sample tells the same however it is counted, wherever something out of the ordinary stands in it", () => {
+test("a sample gives the same result plain and compiled, wherever an unusual row stands", () => {
   const odd = fc.constantFrom(
     ...["red,1.5,2.5,a\n", "?,1.5,2.5,a\n", "NA,1.5,,a\n", '"1.5",2.5,"3,5",a\n', ",,,\n", "\n", " 1.5 , 2.5,3.5,a\n"],
     ...["1.5,2.5,3.5\n", "1.5,2.5,3.5,a,b\n", '1.5,2.5,3.5,"a\nb"\n', '1.5,2.5,"3.5,a\n', "1.5,2.5,3.5,é\n"],
@@ -71,7 +71,7 @@ test("a sample tells the same however it is counted, wherever something out of t
   );
 });
 
-test("rows of numbers are counted up to the first that has another cell, and no more than are asked for", () => {
+test("compiled counting stops at the first row with another cell, or at the requested number", () => {
   accelerate(wasmMemory);
   const skim = CsvSkim.over(1 << 18, dialect, [true, true, true, false])!;
   const lines = rows(1000, () => "a");
@@ -82,7 +82,7 @@ test("rows of numbers are counted up to the first that has another cell, and no 
   expect(skim.count(utf8("é,1,2,a\n"), 4096)).toEqual({ rows: 0, next: 0 });
 });
 
-test("nothing is compiled to count a few rows", () => {
+test("a few rows are counted without compiled code", () => {
   accelerate(wasmMemory);
   expect(CsvSkim.over(1000, dialect, [true])).toBeUndefined();
 });

@@ -53,9 +53,9 @@ const rows = [
 ];
 const options = { categorical: ["colour"], numeric: ["size", "weight"], ignore: ["id"] };
 
-describe("a CSV file read in stripes", () => {
-  test("is the file read at once, wherever it is cut: in quotes, in numbers, between line ends", () => {
-    // Every length of a stripe in full; one in 37 in short, beginning elsewhere for each way the threads take turns.
+describe("a CSV file read by two threads in stripes", () => {
+  test("equals the file read at once, wherever it is split", () => {
+    // The full suite tests every stripe length; the short one tests one in 37, starting elsewhere for each order of threads.
     const step = runs(37, 1);
     for (const end of ["\n", "\r\n"])
       for (const last of [end, ""]) {
@@ -74,7 +74,7 @@ describe("a CSV file read in stripes", () => {
       }
   });
 
-  test("counts texts in the order of the file, whichever thread met them first", () => {
+  test("has its texts in file order, whichever thread met them first", () => {
     const words = Array.from({ length: 400 }, (_, k) => [k / 4, `w${(k * k) % 37}`, `t${k % 5}`, k % 3 ? "p" : "q"]);
     const bytes = utf8([...writeCsv(["x", "word", "tag", "label"], words)].join(""));
     const whole = onOne(bytes);
@@ -82,7 +82,7 @@ describe("a CSV file read in stripes", () => {
       for (const choices of [[1], [0], [1, 1, 0], [0, 1]]) expect(onTwo(bytes, stripe, {}, choices)).toEqual(whole);
   });
 
-  test("has the columns and the delimiter that its beginning shows, or a plan says", () => {
+  test("has the columns and delimiter of its beginning, or of a plan", () => {
     const plan: PlannedColumn[] = [
       { name: "b", kind: "numeric", reason: "" },
       { name: "label", kind: "label", reason: "" },
@@ -120,7 +120,7 @@ describe("a CSV file read in stripes", () => {
     }
   });
 
-  test("of two errors has the first", () => {
+  test("reports the first of two errors", () => {
     const bytes = utf8(`a,label\n${"1,x\n".repeat(50)}1,2,3\n${"1,x\n".repeat(50)}"\n`);
     for (let stripe = 3; stripe < 200; stripe += 7)
       expect(onTwo(bytes, stripe, { numeric: ["a"] }, [1, 1, 0])).toBe(
@@ -128,17 +128,17 @@ describe("a CSV file read in stripes", () => {
       );
   });
 
-  test("is left to one thread when nothing is in it, lines end with carriage returns, or rows become too many", () => {
+  test("falls back to one thread if it is empty, has carriage returns or too many rows", () => {
     expect(onTwo(utf8("a,label\n"), 4)).toBeUndefined();
     expect(onTwo(utf8("a,label\r1,x\r2,y\r"), 4)).toBeUndefined();
     const long = `${"1".repeat(300)},${"x".repeat(300)}\n`.repeat(8000);
     const crowd = "1,x\n".repeat(150_000);
-    // Between the places that are looked at.
+    // Between the sampled places.
     const bytes = utf8(long + crowd + long.repeat(2));
     expect(onTwo(bytes, 1 << 16, { header: false, delimiter: "," })).toBeUndefined();
   });
 
-  test("is left to one thread when another is lost, and the first never blocks", () => {
+  test("falls back to one thread when the other is lost, and the first never blocks", () => {
     const bytes = utf8(`a,label\n${"1.5,x\n2,y\n".repeat(200)}`);
     const readAt = (into: Uint8Array, position: number) => {
       const part = bytes.subarray(position, position + into.length);
@@ -154,7 +154,7 @@ describe("a CSV file read in stripes", () => {
       }
       return readAt(into, position);
     });
-    // It takes the second stripe while the first is read, and is not heard of again.
+    // The lost thread takes the second stripe while the first is read, and never reports back.
     expect(first.step()).toBe("read");
     expect(lost).toBeDefined();
     while (first.step() === "read");
@@ -175,7 +175,7 @@ describe("a CSV file read in stripes", () => {
     expect(other.finish([taken.texts(), left.texts()])).toBeUndefined();
   });
 
-  test("with a very long first record is looked at a few times, not once for each piece", () => {
+  test("with a very long first record is sampled only a few times", () => {
     const bytes = new Uint8Array(1 << 24).fill(120);
     let looks = 0;
     const readAt = readerOf(bytes);
@@ -187,7 +187,7 @@ describe("a CSV file read in stripes", () => {
     expect(looks).toBeLessThan(8 + 16);
   });
 
-  test("that becomes shorter while it is read is refused", () => {
+  test("that shrinks while it is read is refused", () => {
     const bytes = utf8(`a,label\n${"1.5,x\n2,y\n".repeat(20_000)}`);
     let length = bytes.length;
     const readAt = (into: Uint8Array, position: number) => {
@@ -205,7 +205,7 @@ describe("a CSV file read in stripes", () => {
     expect(stripes.failed).toBe(true);
   });
 
-  test("equals one thread on any bytes, however the threads take turns", () => {
+  test("equals one thread on any bytes, in any order of threads", () => {
     const plan = ["numeric", "categorical", "ignored", "numeric", "label"].map((kind, j): PlannedColumn => {
       return { name: `column${j + 1}`, kind: kind as PlannedColumn["kind"], reason: "" };
     });

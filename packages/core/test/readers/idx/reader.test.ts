@@ -17,7 +17,7 @@ function paired(files: [string, Uint8Array][], options = {}): Examples<number> {
   return reader.take();
 }
 
-test("images and labels, in either order, are dense examples in float32", () => {
+test("images and labels in either order become dense examples in float32", () => {
   for (const files of [
     [
       ["i", images],
@@ -41,7 +41,7 @@ test.each([
   [12, [0xff, 0xff, 0xff, 0xff, 0, 1, 0, 0], [-1, 65536]],
   [13, [0x3f, 0xc0, 0, 0, 0xc0, 0, 0, 0], [1.5, -2]],
   [14, [0x3f, 0xf8, 0, 0, 0, 0, 0, 0, 0xc0, 0, 0, 0, 0, 0, 0, 0], [1.5, -2]],
-])("values of type %i are read from the big end", (type, bytes, expected) => {
+])("values of type %i are read in big-endian order", (type, bytes, expected) => {
   const { values, dimensions } = readIdx(Uint8Array.of(0, 0, type, 2, 0, 0, 0, 1, 0, 0, 0, 2, ...bytes));
   expect([...values]).toEqual(expected);
   expect(dimensions).toEqual([1, 2]);
@@ -64,13 +64,13 @@ describe("a bad file is refused:", () => {
     expect(() => readIdx(bytes, "m")).toThrow(message);
   });
 
-  test("labels that are not as many as the images", () => {
+  test("labels that do not match the number of images", () => {
     expect(() => idxExamples(readIdx(images), readIdx(Uint8Array.of(0, 0, 8, 1, 0, 0, 0, 1, 7)))).toThrow(
       "labels must be one per image, 2; got 1",
     );
   });
 
-  test("images without values, of which a few bytes could claim any number", () => {
+  test("images without values", () => {
     for (const sizes of [
       [32, 0, 0, 0, 0, 0, 0, 0],
       [0, 0, 0, 0, 255, 255, 255, 255],
@@ -80,7 +80,7 @@ describe("a bad file is refused:", () => {
       );
   });
 
-  test("images without labels, labels without images, two of a kind", () => {
+  test("images without labels, labels without images, two files of a kind", () => {
     expect(() => paired([["i", images]])).toThrow("i: labels must come with the images");
     expect(() => paired([["l", labels]])).toThrow("l: images must come with the labels; got labels alone");
     expect(() =>
@@ -92,7 +92,7 @@ describe("a bad file is refused:", () => {
   });
 });
 
-test("what was written reads back to the same bits", () => {
+test("the reader restores the bits that the writer wrote", () => {
   const values = fc.oneof(
     fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 }),
     fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 6, maxLength: 6 }),
@@ -110,7 +110,7 @@ test("what was written reads back to the same bits", () => {
   );
 });
 
-test("a file that is longer than its head says is refused as soon as it is", () => {
+test("a file longer than its header says is refused at the first surplus byte", () => {
   const reader = new IdxReader();
   reader.begin("m");
   reader.write(Uint8Array.of(0, 0, 8, 2, 0, 0, 0, 1, 0, 0, 0, 2, 7));

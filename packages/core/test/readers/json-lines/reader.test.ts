@@ -39,7 +39,7 @@ function encoded(records: JsonRecords, options: TableOptions = {}): ReturnType<t
 }
 
 describe("a record", () => {
-  test("has the keys of its nested objects by path, and lists by place or text", () => {
+  test("flattens nested objects to paths, and lists to places or texts", () => {
     const record = { a: { b: 1, c: { d: "x" } }, list: [3, "red", [true], "blue", "red", null], e: false, f: null };
     expect(maps(lines(record))).toEqual([
       [
@@ -70,7 +70,7 @@ describe("a record", () => {
     ]);
   });
 
-  test("takes the later of two values of a key", () => {
+  test("uses the later of two values of a key", () => {
     expect(maps(read('{"a": 1, "a": 2, "b.c": 1, "b": {"c": "x"}}'))).toEqual([
       [
         ["a", 2],
@@ -99,14 +99,14 @@ describe("a record", () => {
   });
 });
 
-test("a record nested without end is refused", () => {
+test("infinitely nested records are refused", () => {
   expect(() => read(`${'{"a":'.repeat(200)}1${"}".repeat(200)}`)).toThrow(
     "data:1:1: a record must not be nested deeper than 100 levels",
   );
   expect(() => read(`{"a":${"[".repeat(1e6)}`)).toThrow("data:1:");
 });
 
-test("a fault is found in a text exactly when JSON.parse refuses it, or a number is too large", () => {
+test("jsonFault finds a fault exactly when JSON.parse fails or a number is too large", () => {
   const broken = fc
     .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", '"', "\\", "}", "[", "1", "\u0001", "e", "-", " "))
     .map(([text, at, put]) => text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1));
@@ -126,7 +126,7 @@ test("a fault is found in a text exactly when JSON.parse refuses it, or a number
   );
 });
 
-test("the pieces that bytes come in make no difference, for good and for bad text", () => {
+test("the pieces in which bytes arrive make no difference, for good and bad text", () => {
   const texts = ['\ufeff{"a": "é€😀", "b": [1, "x"]}\r\n\r\n{"a": null}\n{"c": true}', '{"a": 1}\n{"b": }\n{"\xff\0'];
   for (const text of texts) {
     const whole = outcome(() => maps(read(text)));
@@ -136,7 +136,7 @@ test("the pieces that bytes come in make no difference, for good and for bad tex
   }
 });
 
-test("what was written reads back to the same names and bits", () => {
+test("the reader restores the names and bits that the writer wrote", () => {
   const value = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e100, max: 1e100 }).filter((x) => x !== 0);
   const row = fc.tuple(fc.string(), fc.dictionary(fc.string({ unit: "binary" }), value, { maxKeys: 6 }));
   fc.assert(
@@ -162,7 +162,7 @@ describe("records become features", () => {
     { label: "b", age: 30, job: "smith", vip: false, nested: { n: 2 } },
   );
 
-  test("absent keys add nothing, null is a missing value", () => {
+  test("an absent key adds nothing, and null is a missing value", () => {
     expect(encoded(people)).toEqual([
       ["a", { age: 20, "job=baker": 1, "tags=x": 1, "tags=y": 1, vip: 1, rare: 3 }],
       ["b", { age: 30, "age?": 1, "job=?": 1 }],
@@ -172,7 +172,7 @@ describe("records become features", () => {
     ]);
   });
 
-  test("each as the record alone is encoded, by the encoding as it was saved", () => {
+  test("a single record is encoded like its row, also by a saved encoding", () => {
     const encoding = TableEncoding.fitRecords(people);
     const loaded = TableEncoding.load(new HeadReader(JSON.parse(JSON.stringify(encoding.save()))));
     const rows = plain(encoding.encodeRecords(people));
@@ -182,7 +182,7 @@ describe("records become features", () => {
     expect(plain(loaded.encodeRecords(people))).toEqual(rows);
   });
 
-  test("new keys and values are left out when predicting, and become features when learning", () => {
+  test("new keys and values are ignored when predicting and become features when learning", () => {
     const encoding = TableEncoding.fitRecords(people);
     const next = lines({ label: "c", job: "cook", extra: 5, color: "red", age: 1 });
     expect(plain(encoding.encodeRecords(next))).toEqual([["c", { age: 1 }]]);
@@ -192,7 +192,7 @@ describe("records become features", () => {
     expect(encoding.classes).toEqual(["a", "b", "c"]);
   });
 
-  test("labels are found by their key, and asked for where there is none", () => {
+  test("labels are found by their key, and a missing one is refused", () => {
     expect(encoded(lines({ kind: 1, x: 1 }, { kind: 0, x: 2 }), { label: "kind" })).toEqual([
       ["1", { x: 1 }],
       ["0", { x: 2 }],
@@ -204,14 +204,14 @@ describe("records become features", () => {
     expect(() => encoded(lines({ y: 1, x: 1 }), { label: "z" })).toThrow("label must be one of y, x");
   });
 
-  test("a text in a key of numbers is refused with its file and line", () => {
+  test("a text in a numeric key is refused with its file and line", () => {
     const encoding = TableEncoding.fitRecords(people);
     expect(() => encoding.encodeRecords(lines({ label: "a" }, { label: "a", age: "old" }))).toThrow(
       'data:2:1: column "age" must be a number; got "old"',
     );
   });
 
-  test("only the keys asked for are taken", () => {
+  test("the option `only` limits the features to the given keys", () => {
     expect(encoded(people, { only: ["vip"] }).map(([, x]) => x)).toEqual([{ vip: 1 }, {}, { vip: 1 }, {}, {}]);
   });
 });
@@ -232,7 +232,7 @@ test.skipIf(spam.missing || !inFull)(`mails of SpamAssassin are learned by their
   expect(learner.fit(examples).training!.error).toBeLessThan(0.02);
 });
 
-describe("a long line is measured before it is taken apart", () => {
+describe("a long line is measured before it is parsed", () => {
   const long = 1 << 17;
   test.each([
     ["lists", "[".repeat(long), "a record must not be nested deeper than 100 levels"],
@@ -248,7 +248,7 @@ describe("a long line is measured before it is taken apart", () => {
     }
   });
 
-  test("brackets and commas in a text do not count", () => {
+  test("brackets and commas inside a text do not count", () => {
     const text = `${'[{,\\"'.repeat(long)}\\`;
     expect(maps(lines({ label: 1, text }))).toEqual([
       [

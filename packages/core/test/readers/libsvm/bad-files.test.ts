@@ -71,7 +71,7 @@ const bad: [what: string, text: string, message: string, options?: LibsvmOptions
   ],
 ];
 
-describe("a bad file is an error with its place and what to do", () => {
+describe("a bad file raises an error with its place and a remedy", () => {
   test.each(bad)("%s", (_, text, message, options) => {
     expect(() => readLibsvm(text, { file: "bad.txt", ...options })).toThrow(
       expect.objectContaining({ name: "InputError", message: `bad.txt:${message}` }),
@@ -80,19 +80,19 @@ describe("a bad file is an error with its place and what to do", () => {
     expect(plainly(text, options)).toBe(`data:${message}`);
   });
 
-  test.each(["", "\n\n", "# only words\n", "\ufeff", "  \t \r\n"])("no examples at all: %j", (text) => {
+  test.each(["", "\n\n", "# only words\n", "\ufeff", "  \t \r\n"])("no examples: %j", (text) => {
     expect(() => readLibsvm(text, { file: "empty.txt" })).toThrow(
       new InputError("empty.txt: there are 0 examples; at least 1 is needed"),
     );
     expect(compiled(text)).toBe(plainly(text));
   });
 
-  test("a packed file is no text", () => {
+  test("a compressed file", () => {
     const bytes = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 10);
     expect(() => readLibsvm(bytes)).toThrow(/^libsvm:1:1: a line must begin with its label, a whole number; got "/);
   });
 
-  test("a line without end stops at 64 MiB", () => {
+  test("a line longer than 64 MiB", () => {
     const reader = new LibsvmReader();
     const piece = new Uint8Array(1 << 20).fill(49);
     reader.begin("endless");
@@ -110,7 +110,7 @@ describe("a bad file is an error with its place and what to do", () => {
     expect(rows[1].at(-1)).toEqual([299_999, 0.5]);
   });
 
-  test("options are checked", () => {
+  test("invalid options are refused", () => {
     expect(() => new LibsvmReader({ zerobased: true } as LibsvmOptions)).toThrow(
       'unknown option "zerobased"; did you mean zeroBased?',
     );

@@ -24,7 +24,7 @@ const everything = [
 ].join("\n");
 
 describe("LIBSVM text", () => {
-  test("labels, columns counted from 0, and what was passed over", () => {
+  test("is read with labels, columns from 0 and notes on what was skipped", () => {
     const reader = new LibsvmReader();
     const examples = readPieces(reader, everything);
     expect(contents(examples)).toEqual({
@@ -69,7 +69,7 @@ describe("LIBSVM text", () => {
     expect(reader.classes).toEqual([1, -1, 7, 0]);
   });
 
-  test("cut in two at any byte, compiled or not, it is the same", () => {
+  test("gives the same result when split at any byte, plain or compiled", () => {
     const bytes = new TextEncoder().encode(`${everything}\n1 1:5`);
     const whole = plainly(bytes);
     expect(compiled(bytes)).toEqual(whole);
@@ -79,7 +79,7 @@ describe("LIBSVM text", () => {
     }
   });
 
-  test("only the first line of each class, and lines that are not plain, are read plainly", () => {
+  test("is read by compiled code, except for new classes and unusual lines", () => {
     const plain = vi.spyOn(LibsvmLine.prototype, "read");
     try {
       const lines = Array.from({ length: 1000 }, (_, k) => `${k % 2} ${k + 1}:${k}.5 2000:-1e-5\t3000:1 \r\n`);
@@ -91,7 +91,7 @@ describe("LIBSVM text", () => {
     }
   });
 
-  test("values are as narrow as they can be, and widened when one does not fit", () => {
+  test("has narrow values until one does not fit", () => {
     expect(contents(readLibsvm("1 1:0.5 2:3\n")).narrow).toBe(true);
     const wide = `${"1 1:0.5\n".repeat(50_000)}-1 2:1 5:0.1\n${"1 1:0.25\n".repeat(50_000)}`;
     const { narrow, rows } = contents(readLibsvm(wide));
@@ -104,7 +104,7 @@ describe("LIBSVM text", () => {
     expect(rows[100_000]).toEqual([[0, 0.25]]);
   });
 
-  test("indices from 0, unsorted lines, known columns and classes", () => {
+  test("may have indices from 0, unsorted lines, known columns and known classes", () => {
     expect(compiled("1 0:1 2:3", { zeroBased: true })).toMatchObject({
       rows: [
         [
@@ -127,14 +127,14 @@ describe("LIBSVM text", () => {
     expect(compiled("1 30:1\n", { columns: 10 })).toMatchObject({ width: 30 });
   });
 
-  test("classes are in order of appearance, however many", () => {
+  test("has its classes in order of appearance, however many", () => {
     const labels = Array.from({ length: 5000 }, (_, k) => ((k * 7919) % 1000) - 500);
     const read = contents(readLibsvm(labels.map((label) => `${label} 1:1\n`).join("")));
     expect(read.labels).toEqual(labels);
     expect(read.classes).toEqual([...new Set(labels)]);
   });
 
-  test("several files make one data set; lines are counted in each", () => {
+  test("in several files forms one data set, with lines counted in each file", () => {
     const reader = new LibsvmReader();
     for (const file of ["a", "b"]) {
       reader.begin(file);
@@ -146,7 +146,7 @@ describe("LIBSVM text", () => {
     expect(() => reader.write(new TextEncoder().encode("1 1:1\nx\n"))).toThrow(/^c:2:1: /);
   });
 
-  test.each([false, true])("rows taken on the way are those of the whole (streaming %s)", (streaming) => {
+  test.each([false, true])("gives the same rows when they are taken in parts (streaming %s)", (streaming) => {
     const lines = Array.from({ length: 3000 }, (_, k) => `${k % 3} ${1 + (k % 7)}:${k / 7} 9:1\n`);
     const bytes = new TextEncoder().encode(lines.join(""));
     const reader = new LibsvmReader({ streaming });
@@ -164,7 +164,7 @@ describe("LIBSVM text", () => {
     expect(parts.at(-1)!.classes).toEqual(whole.classes);
   });
 
-  test("streaming uses one memory, otherwise each data set keeps its own", () => {
+  test("reuses one memory when streaming, otherwise each data set has its own", () => {
     for (const streaming of [true, false]) {
       const reader = new LibsvmReader({ streaming });
       reader.begin("data");
@@ -177,7 +177,7 @@ describe("LIBSVM text", () => {
     }
   });
 
-  test("compiled reading is plain reading, on any bytes in any pieces", () => {
+  test("is read the same by compiled and plain code, for any bytes in any pieces", () => {
     const token = fc.constantFrom(
       ...["1", "-1", "+1", "0", " ", " ", "  ", "\t", "\n", "\n", "\r\n", "\r", ":", "1:1", "2:0.5", "3:-1e5", "7:12"],
       ...["2147483647:1", "#", "# c\n", "qid:1", "nan", "1e999", "\0", "é", "\ufeff", "0.1", "9".repeat(20), ".", "e"],
@@ -224,7 +224,7 @@ describe("lines of numbers of every shape", () => {
       .join(""),
   );
 
-  test("compiled reading is plain reading, also with one byte changed", () => {
+  test("compiled and plain reading agree, even with one byte changed", () => {
     fc.assert(
       fc.property(text, fc.nat(200), fc.nat(255), fc.boolean(), (text, at, byte, zeroBased) => {
         const bytes = new TextEncoder().encode(text);
@@ -239,7 +239,7 @@ describe("lines of numbers of every shape", () => {
 
 describe("real files", () => {
   const heart = shared("fixtures/heart_scale");
-  test.skipIf(heart.missing)(`heart_scale learns to the known counts${heart.note}`, () => {
+  test.skipIf(heart.missing)(`heart_scale is learned with the known counts${heart.note}`, () => {
     const examples = readLibsvm(heart.text());
     expect([examples.size, examples.width]).toEqual([270, 13]);
     const learner = new Perceptron<number>({ classes: [-1, 1], order: "given", stopWhenSeparated: false, epochs: 5 });
@@ -253,16 +253,13 @@ describe("real files", () => {
     ["data/libsvm/mushrooms.gz", 8124, 112],
   ] as const) {
     const file = shared(path);
-    test.skipIf(file.missing || (size > 2000 && !inFull))(
-      `${path} is read as a plain split reads it${file.note}`,
-      () => {
-        const text = file.text();
-        const { rows, labels } = libsvm(text);
-        const read = contents(readLibsvm(text));
-        expect([read.labels.length, read.width]).toEqual([size, width]);
-        expect(read.labels).toEqual(labels);
-        expect(read.rows).toEqual(rows.map((row) => row.indices.map((column, k) => [column, row.values[k]])));
-      },
-    );
+    test.skipIf(file.missing || (size > 2000 && !inFull))(`${path} is read as by a plain split${file.note}`, () => {
+      const text = file.text();
+      const { rows, labels } = libsvm(text);
+      const read = contents(readLibsvm(text));
+      expect([read.labels.length, read.width]).toEqual([size, width]);
+      expect(read.labels).toEqual(labels);
+      expect(read.rows).toEqual(rows.map((row) => row.indices.map((column, k) => [column, row.values[k]])));
+    });
   }
 });

@@ -44,7 +44,7 @@ const lines = [
 ];
 
 describe("a file read in stripes", () => {
-  test("is the file read at once, whatever the length of a stripe", () => {
+  test("equals the file read at once, for any stripe length", () => {
     for (const end of ["\n", ""]) {
       const bytes = bytesOf(lines.join("\n") + end);
       const whole = plainly(bytes);
@@ -52,13 +52,13 @@ describe("a file read in stripes", () => {
     }
   });
 
-  test("counts what was passed over", () => {
+  test("counts what was skipped", () => {
     const bytes = bytesOf(lines.join("\n"));
     for (const stripe of [1, 5, 20, 1000])
       expect(byStripes(bytes, stripe)!.notes).toEqual({ comments: 1, blankLines: 1, queryIds: 1, byteOrderMarks: 1 });
   });
 
-  test("knows a bound on the length of its rows that holds, read in stripes, compiled and plainly", () => {
+  test("has a valid bound on the length of its rows", () => {
     const usual = fc.constantFrom("0.25", "-7", "99999999", "-9.87654321", "3.14159265", "1e-5");
     const any = fc.oneof(
       usual,
@@ -79,24 +79,24 @@ describe("a file read in stripes", () => {
       }),
       { numRuns: runs(200, 5000) },
     );
-    // In doubles, where their type alone tells nothing.
+    // In doubles, whose type alone gives no bound.
     for (const { longest } of read(text([["0.1", "99999999"], ["-9.87654321"]]))) expect(longest).toBe(2e16);
   });
 
-  test("keeps narrow values narrow, and widens from the first that does not fit", () => {
+  test("keeps narrow values narrow, and widens them from the first that does not fit", () => {
     for (const rows of [["1 1:0.5"], ["1 1:0.5", "-1 2:0.1", "1 3:1"], ["1 1:0.1"]]) {
       const bytes = bytesOf(`${rows.join("\n")}\n`.repeat(3));
       for (const stripe of [1, 7, 8, 30]) expect(result(bytes, stripe)).toEqual(plainly(bytes));
     }
   });
 
-  test("has the message of the first error, with the number of its line", () => {
+  test("reports the first error with its line number", () => {
     const bytes = bytesOf(`${lines.join("\n")}\n1 1:1 1:2\n2 3:x\n${"1 1:1\n".repeat(20)}nothing\n`);
     for (let stripe = 1; stripe < 60; stripe++)
       expect(result(bytes, stripe)).toBe('data:9:7: an index stands twice in the line; got "1": keep one of the two');
   });
 
-  test("has the remedies of the first error, whichever thread met it", () => {
+  test("reports the remedies of the first error, whichever thread met it", () => {
     const bytes = bytesOf(`${lines.join("\n")}\n1 2:1 1:2\n`);
     for (const stripe of [1, 7, 40]) {
       const refused = expect(() => byStripes(bytes, stripe));
@@ -104,18 +104,18 @@ describe("a file read in stripes", () => {
     }
   });
 
-  test("is refused when there is nothing in it", () => {
+  test("is refused when it is empty", () => {
     expect(result(new Uint8Array(0), 10)).toBe("data: there are 0 examples; at least 1 is needed");
     expect(result(bytesOf("\n# none\n"), 3)).toBe(plainly("\n# none\n"));
   });
 
-  test("takes options as the reader does", () => {
+  test("takes the options of the reader", () => {
     const bytes = bytesOf("1 3:1 0:2\n-1 1:1\n");
     const options = { zeroBased: true, sort: true, columns: 9, classes: [-1, 1] };
     for (const stripe of [1, 4, 100]) expect(result(bytes, stripe, options)).toEqual(plainly(bytes, options));
   });
 
-  test("is given up, for one thread to read, when a line or the number of rows is beyond the plan", () => {
+  test("falls back to one thread when a line or the number of rows exceeds the plan", () => {
     expect(byStripes(bytesOf(`1 1:1\n1 ${"1".repeat(2 << 20)}`), 1 << 16)).toBeUndefined();
     const sparser = bytesOf(
       `1 ${Array.from({ length: 700 }, (_, k) => `${k + 1}:123456`).join(" ")}\n${"1\n".repeat(400_000)}`,
@@ -123,7 +123,7 @@ describe("a file read in stripes", () => {
     expect(byStripes(sparser, 1 << 16)).toBeUndefined();
   });
 
-  test("is refused when it becomes shorter while it is read, wherever it then ends", () => {
+  test("is refused when it shrinks while it is read", () => {
     const bytes = bytesOf("1 1:0.5 2:1\n-1 2:3\n".repeat(50));
     for (const stripe of [7, 100, 5000])
       for (let length = 0; length < bytes.length; length += 37) {
@@ -141,7 +141,7 @@ describe("a file read in stripes", () => {
       }
   });
 
-  test("equals plain reading on any text, however the threads take turns", () => {
+  test("equals plain reading on any text, in any order of threads", () => {
     const token = fc.constantFrom(
       ...[
         "1",

@@ -9,7 +9,7 @@ import { contents } from "./both-ways.js";
 const write = (examples: Examples<number>) => [...writeLibsvm(examples)].join("");
 
 describe("writing LIBSVM text", () => {
-  test("indices count from 1, or from 0; zeros of dense rows are left out", () => {
+  test("indices count from 1 or 0, and zeros of dense rows are left out", () => {
     const sparse = Examples.from(
       [
         { indices: [0, 4], values: [0.1, 0] },
@@ -22,7 +22,7 @@ describe("writing LIBSVM text", () => {
     expect(write(Examples.from([[0, 2.5, 0, -1]], [1]))).toBe("1 2:2.5 4:-1\n");
   });
 
-  test("reading what was written gives the same bits, for any numbers", () => {
+  test("the reader restores the same bits, for any numbers", () => {
     const entry = fc.tuple(
       fc.oneof(fc.nat(20), fc.nat(2 ** 31 - 2)),
       fc.double({ noNaN: true, min: -1e150, max: 1e150 }),
@@ -44,7 +44,7 @@ describe("writing LIBSVM text", () => {
     );
   });
 
-  test("long text comes in pieces of whole lines", () => {
+  test("a long text is yielded in pieces of whole lines", () => {
     const rows = Array.from({ length: 20_000 }, (_, k) => ({ indices: [k], values: [k / 3] }));
     const examples = Examples.from(
       rows,
@@ -56,7 +56,7 @@ describe("writing LIBSVM text", () => {
     expect(contents(readLibsvm(pieces.join("")))).toEqual(contents(examples));
   });
 
-  test("classes that are words are refused with what to do", () => {
+  test("classes that are words are refused with a remedy", () => {
     const examples = Examples.from([[1]], ["spam"]) as Examples as Examples<number>;
     expect(() => write(examples)).toThrow(
       'row 0 has the label "spam"; LIBSVM text has whole numbers: number the classes',

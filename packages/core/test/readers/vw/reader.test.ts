@@ -22,7 +22,7 @@ function plain({ rows, size, vocabulary, targets, classes, labelled }: Examples)
 }
 
 describe("a line", () => {
-  test("is a label and features by namespace", () => {
+  test("has a label, and features by namespace", () => {
     expect(plain(read("1 |a x:0.5 y |b:2 x:3 z\n-1 | x y:-1e2\n"))).toEqual([
       [1, { "a^x": 0.5, "a^y": 1, "b^x": 6, "b^z": 2 }],
       [-1, { x: 1, y: -100 }],
@@ -37,7 +37,7 @@ describe("a line", () => {
     expect(reader.weights).toBeUndefined();
   });
 
-  test("may name a feature twice: the values add up", () => {
+  test("may repeat a feature, whose values add up", () => {
     expect(plain(read("1 | b a a:2 a"))).toEqual([[1, { a: 4, b: 1 }]]);
   });
 
@@ -82,7 +82,7 @@ describe("a line", () => {
   });
 });
 
-test("names and classes go on from take to take", () => {
+test("names and classes persist from one take to the next", () => {
   const reader = new VwReader({ features: ["known"], classes: [1, -1] });
   expect(readPieces(reader, "-1 | a").rows.indices![0]).toBe(1);
   const next = readPieces(reader, "5 | b a");
@@ -90,7 +90,7 @@ test("names and classes go on from take to take", () => {
   expect(next.classes).toEqual([1, -1, 5]);
 });
 
-test("the pieces that bytes come in make no difference, for good and for bad text", () => {
+test("the pieces in which bytes arrive make no difference, for good and bad text", () => {
   const texts = ["1 2 't |ns:2 ä:1 b\r\n-1 |  x:1e-3 |n y\n\n1 | q", "1 | a\n1 | b:z\n1 | c\0", "1 | \u20ac"];
   for (const text of texts) {
     const whole = outcome(() => plain(read(text)));
@@ -100,7 +100,7 @@ test("the pieces that bytes come in make no difference, for good and for bad tex
   }
 });
 
-test("what was written reads back to the same names and bits", () => {
+test("the reader restores the names and bits that the writer wrote", () => {
   const name = fc
     .string({ unit: "grapheme", minLength: 1 })
     .filter((text) => !/[ \t\r\n\0|:]|\p{Surrogate}/u.test(text));

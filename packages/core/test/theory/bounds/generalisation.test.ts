@@ -17,7 +17,7 @@ const parts = (seed: number, n = 200, test = 500) => {
 
 describe("generalisation", () => {
   test.runIf(inFull)(
-    "over many samples, errors/n and the error of a predictor drawn from the n agree in the mean",
+    "the mean error of a predictor drawn from the n equals errors/n on average over many samples",
     () => {
       let [expected, drawn, above] = [0, 0, 0];
       const samples = 60;
@@ -33,7 +33,7 @@ describe("generalisation", () => {
     },
   );
 
-  test("all n predictors: each is measured as it was when it predicted", () => {
+  test("each of the n predictors is measured as it was when it predicted", () => {
     const { training, test } = parts(1, 40, 60);
     const found = generalisation(new Perceptron<number>({ classes: [0, 1] }), training, test);
     let errors = 0;
@@ -64,7 +64,7 @@ describe("generalisation", () => {
     expect(found.test.drawn.mean).toBeLessThanOrEqual(novikoff(1, 0.1) / n);
   });
 
-  test("any learner will do: predictors are what predict uses", () => {
+  test("generalisation works with any learner, through predict", () => {
     const { training, test } = parts(2);
     const found = generalisation(new AveragedPerceptron<number>(), training, test, { draws: 20, seed: 3 });
     expect(found.examples).toBe(200);

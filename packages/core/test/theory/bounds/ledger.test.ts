@@ -73,14 +73,14 @@ describe("ten points", () => {
     }
   });
 
-  test("the first mistake meets the length exactly when it is the longest example", () => {
+  test("the first mistake attains the length bound if it is the longest example", () => {
     const order = [9, 0, 1, 2, 3, 4, 5, 6, 7, 8];
     const [line] = followed(ten.pick(order), { classes: [-1, 1] }, { direction: u, positive: 1 }).lines;
     expect(line.length).toBe(line.lengthAtMost);
     expect(line.slack.length).toBe(0);
   });
 
-  test("a given γ and R that were rounded count as what they were rounded from", () => {
+  test("rounded values of γ and R count as the numbers they were rounded from", () => {
     for (const gamma of [1 / Math.sqrt(27), 0.19245008972987526, 0.19245008972987523])
       expect(followed(ten, {}, { direction: u, gamma, radius: Math.sqrt(51) })).toMatchObject({
         bound: expect.closeTo(1377, 9),
@@ -90,7 +90,7 @@ describe("ten points", () => {
     expect(followed(ten, {}, { direction: u, gamma: 0.1, radius: 10 }).bound).toBeCloseTo(10_000, 8);
   });
 
-  test("a rate scales both sides", () => {
+  test("a rate scales both sides of the inequalities", () => {
     const [one, half] = [1, 0.5].map((rate) => followed(ten, { rate }, { direction: u }).lines);
     half.forEach((line, i) => {
       expect(line.along).toBe(one[i].along / 2);
@@ -104,7 +104,7 @@ describe("ten points", () => {
     expect(followed(sparse, {}, { direction: u })).toEqual(followed(ten, {}, { direction: u }));
   });
 
-  test("averaged and voted perceptrons are followed too: the vector in training is a perceptron's", () => {
+  test("averaged and voted perceptrons are followed by their vector in training", () => {
     for (const learner of [
       new AveragedPerceptron<number>({ order: "given", epochs: 100 }),
       new VotedPerceptron<number>({ order: "given", epochs: 100 }),
@@ -155,7 +155,7 @@ describe("laws", () => {
       });
   });
 
-  test("any doubles: the ledger holds, or the learner or the ledger refuses the data", () => {
+  test("for any doubles, the ledger holds or the data is refused", () => {
     const direction = fc.array(wildValue, { minLength: 7, maxLength: 7 });
     holds(fc.tuple(pairs(wildValue), direction), ([data, list]) => {
       const direction = list.slice(0, data[0][0].length + 1);
@@ -170,7 +170,7 @@ describe("laws", () => {
     });
   });
 
-  test("a changed update is refused: the ledger is of the run and not of any list of numbers", () => {
+  test("a changed update is detected", () => {
     const updates = [
       ...new Perceptron<number>({ order: "given", epochs: 100 }).updates(ten, undefined, { weights: true }),
     ];
@@ -198,7 +198,7 @@ describe("data that is not dyadic", () => {
   const { rows, labels } = iris();
   const examples = Examples.from(rows.slice(0, 100), labels.slice(0, 100));
 
-  test("iris: arithmetic is rounded, and the inequalities hold with what rounding can add", () => {
+  test("the inequalities hold on iris with an allowance for rounding", () => {
     const separator = new Perceptron<string>();
     separator.fit(examples);
     const direction = separator.vector();
@@ -209,7 +209,7 @@ describe("data that is not dyadic", () => {
     }
   });
 
-  test("the vector of a certificate is a direction", () => {
+  test("the vector of a certificate can be used as the direction", () => {
     const { certificate } = separability(examples);
     const direction = directionOf(certificate!);
     const learner = new Perceptron<string>();
@@ -237,8 +237,8 @@ describe("data that is not dyadic", () => {
     }
   });
 
-  test("mistakes that only rounding makes are counted, and what they add to the length is allowed for", () => {
-    // Tenths: 0.1 + 0.2 − 0.3 and its like are not 0, and rounding decides on which side of it they fall.
+  test("mistakes caused by rounding are counted, and their effect on the length is allowed for", () => {
+    // Tenths: sums such as 0.1 + 0.2 − 0.3 are not 0, and rounding decides their sign.
     const next = random(5);
     let fooled = 0;
     for (let trial = 0; trial < 200; trial++) {
@@ -260,13 +260,13 @@ describe("data that is not dyadic", () => {
   });
 });
 
-describe("off, with the reason", () => {
+describe("the ledger is off, with the reason, for", () => {
   const { rows, labels } = tenPoints();
   const reason = (learner: Perceptron<number> | PassiveAggressive<number>, options: object = {}) =>
     ledger(learner.updates(ten, undefined, options), ten, { direction: u }).off;
   const given = { order: "given" as const };
 
-  test("class weights, sample weights, schedules and the delta rule: steps of several lengths", () => {
+  test("class weights, sample weights, schedules and the delta rule, whose steps differ in length", () => {
     const one = /has a step of .* instead of .*: the proof is about steps of one length/;
     expect(reason(new Perceptron({ ...given, rule: "delta" }))).toMatch(one);
     expect(reason(new Perceptron({ ...given, classWeights: { "-1": 3 } }))).toMatch(one);
@@ -275,7 +275,7 @@ describe("off, with the reason", () => {
     expect(reason(new PassiveAggressive({ ...given, variant: "pa" }))).toMatch(one);
   });
 
-  test("a rate given that is not the run's", () => {
+  test("a given rate other than the run's", () => {
     const learner = new Perceptron<number>(given);
     expect(ledger(learner.updates(ten), ten, { direction: u, rate: 0.5 }).off).toMatch(/step of 1 instead of 0.5/);
   });
@@ -284,7 +284,7 @@ describe("off, with the reason", () => {
     expect(reason(new MarginPerceptron({ ...given, margin: 50 }) as never)).toMatch(/without a mistake/);
   });
 
-  test("a run that goes on from other weights, or whose learner does not add its steps up", () => {
+  test("a run from other weights, or a learner that does not add its steps up", () => {
     const fromZero = /the proof is about a perceptron that starts from 0/;
     const half = new Perceptron<number>({ ...given, epochs: 5 });
     for (const update of half.updates(ten)) if (update.epoch === 2) break;
@@ -298,14 +298,14 @@ describe("off, with the reason", () => {
     expect(ledger(winnow.updates(unit), unit, { direction: [0, 1, 1], gamma: 1 }).off).toMatch(fromZero);
   });
 
-  test("more than two classes are refused at once", () => {
+  test("more than two classes, at once", () => {
     const { rows, labels } = iris();
     const three = Examples.from(rows, labels);
     expect(() => new Ledger(three, { direction: [0, 0, 0, 0, 1] })).toThrow(InputError);
   });
 });
 
-describe("refusals", () => {
+describe("the ledger refuses", () => {
   const wrong: [string, LedgerOptions<number>, RegExp][] = [
     ["a short direction", { direction: [1, 1] }, /^direction must have 3 entries, the bias in front .*; got 2$/],
     ["zero", { direction: [0, 0, 0] }, /^direction must not be 0/],
@@ -322,7 +322,7 @@ describe("refusals", () => {
     expect(() => new Ledger(ten, options)).toThrow(message);
   });
 
-  test("the wrong positive class, foreign examples", () => {
+  test("a wrong positive class, and foreign examples", () => {
     const updates = [...new Perceptron<number>({ order: "given" }).updates(ten)];
     expect(() => ledger(updates, ten, { direction: [5, -1, -1], positive: -1 })).toThrow(
       /^positive must be the class that scores above 0 in the run; got -1$/,
@@ -333,7 +333,7 @@ describe("refusals", () => {
     );
   });
 
-  test("XOR with a γ: the first pass is bounded, whatever u is", () => {
+  test("on XOR with a given γ, the first pass is bounded for any u", () => {
     const { rows, labels } = xor({ examples: 80 });
     const data = Examples.from(rows, labels, { classes: [-1, 1] });
     const book = followed(data, { epochs: 4 }, { direction: [0, 1, 1], gamma: 0.5 });

@@ -1,4 +1,4 @@
-// Mistakes of the learners against each bound, on data where arithmetic is exact and on other data.
+// Mistakes of the learners compared with each bound, on data with exact arithmetic and on other data.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -48,7 +48,7 @@ const labelledBy = (data: readonly Pair[], u: readonly number[]): Pair[] =>
 const bothClasses = (data: readonly Pair[]) => new Set(data.map(([, y]) => y)).size === 2;
 
 describe("perceptron", () => {
-  test("Novikoff: ten points, 51 · 27 = 1,377", () => {
+  test("Novikoff's bound for the ten points is 51 · 27 = 1,377", () => {
     const { rows, labels } = tenPoints();
     const { radius, gamma, norm } = competitor(Examples.from(rows, labels), [-5, 1, 1]);
     expect([radius, gamma, norm].map((x) => x ** 2)).toEqual([51, 1 / 27, 27].map((x) => expect.closeTo(x, 12)));
@@ -69,7 +69,7 @@ describe("perceptron", () => {
       });
   });
 
-  test("at most ((R + D)/γ)² mistakes in one pass over any data, for any u and γ (Freund & Schapire 1999)", () => {
+  test("a perceptron makes at most ((R + D)/γ)² mistakes in one pass over any data, for any u and γ (Freund & Schapire 1999)", () => {
     const gamma = fc.double({ min: 1e-3, max: 1e3, noNaN: true });
     for (const value of [exactValue, tame])
       holds(fc.tuple(pairs(value), vector(value), gamma).map(fitting), ([data, u, gamma]) => {
@@ -85,7 +85,7 @@ describe("perceptron", () => {
       });
   });
 
-  test("Freund and Schapire's is Novikoff's where nothing deviates", () => {
+  test("the bound of Freund and Schapire equals Novikoff's where nothing deviates", () => {
     expect(deviation([0.5, 0.7], 0.5)).toBe(0);
     expect(deviation([0.5, -0.5], 1)).toBeCloseTo(Math.sqrt(0.25 + 2.25), 15);
     expect(freundSchapire(3, 0.5, 0)).toBe(novikoff(3, 0.5));
@@ -103,22 +103,25 @@ describe("Winnow", () => {
     ),
   );
 
-  test.each(["divide", "zero"] as const)("a disjunction of k of n features, demotion %s, any α and θ", (demotion) => {
-    const options = fc.record({
-      promotion: fc.constantFrom(1.1, 1.5, 2, 3),
-      threshold: fc.constantFrom(0.5, 1, 2, 3.7, 8, 30),
-    });
-    holds(fc.tuple(disjunctions, options), ([[relevant, rows], options]) => {
-      const labels = rows.map((x) => (relevant.some((j) => x[j] === 1) ? 1 : -1));
-      const bound = winnow({ attributes: rows[0].length, relevant: relevant.length, demotion, ...options });
-      const learner = new Winnow<number>({ classes: [-1, 1], demotion, ...options });
-      let mistakes = 0;
-      for (let pass = 0; pass < 5; pass++) mistakes += learner.learnAll(rows, labels).mistakes;
-      expect(mistakes).toBeLessThanOrEqual(bound * slack);
-    });
-  });
+  test.each(["divide", "zero"] as const)(
+    "the bound for a disjunction of k of n features holds, demotion %s, any α and θ",
+    (demotion) => {
+      const options = fc.record({
+        promotion: fc.constantFrom(1.1, 1.5, 2, 3),
+        threshold: fc.constantFrom(0.5, 1, 2, 3.7, 8, 30),
+      });
+      holds(fc.tuple(disjunctions, options), ([[relevant, rows], options]) => {
+        const labels = rows.map((x) => (relevant.some((j) => x[j] === 1) ? 1 : -1));
+        const bound = winnow({ attributes: rows[0].length, relevant: relevant.length, demotion, ...options });
+        const learner = new Winnow<number>({ classes: [-1, 1], demotion, ...options });
+        let mistakes = 0;
+        for (let pass = 0; pass < 5; pass++) mistakes += learner.learnAll(rows, labels).mistakes;
+        expect(mistakes).toBeLessThanOrEqual(bound * slack);
+      });
+    },
+  );
 
-  test("the learner's defaults give 2 + 3k(1 + log₂ n), and demotion to zero 1 + 2k(1 + log₂ n)", () => {
+  test("the default options give 2 + 3k(1 + log₂ n), and demotion to zero gives 1 + 2k(1 + log₂ n)", () => {
     expect(winnow({ attributes: 1024, relevant: 3 })).toBeCloseTo(2 + 9 * 11, 10);
     expect(winnow({ attributes: 1024, relevant: 3, demotion: "zero" })).toBeCloseTo(1 + 6 * 11, 10);
     const { rows, labels } = disjunction({ attributes: 500, relevant: 3, examples: 3000 });
@@ -126,7 +129,7 @@ describe("Winnow", () => {
     expect(mistakes).toBeLessThanOrEqual(winnow({ attributes: 500, relevant: 3 }));
   });
 
-  test("weights μ and a gap δ: (8/δ²)n/θ + (5/δ + 14 ln θ/δ²)Σμ (Littlestone 1988)", () => {
+  test("weights μ with a gap δ give (8/δ²)n/θ + (5/δ + 14 ln θ/δ²)Σμ (Littlestone 1988)", () => {
     const truths = fc.integer({ min: 2, max: 12 }).chain((n) =>
       fc.record({
         mu: fc.array(fc.constantFrom(0, 0, 0.25, 0.5, 1), { minLength: n, maxLength: n }),
@@ -183,7 +186,7 @@ describe("passive-aggressive", () => {
       });
   });
 
-  test("PA-I and PA-II: any data, any u, any C (theorems 4 and 5)", () => {
+  test("PA-I and PA-II keep their bounds on any data, for any u and C (theorems 4 and 5)", () => {
     const C = fc.constantFrom(0.01, 0.25, 1, 4);
     for (const value of [exactValue, tame])
       holds(fc.tuple(pairs(value), vector(value), C).map(fitting), ([data, u, C]) => {
@@ -198,7 +201,7 @@ describe("passive-aggressive", () => {
       });
   });
 
-  test("worked by hand", () => {
+  test("the bounds equal those worked out by hand", () => {
     const given = { radius: 2, norm: 3, losses: [1, 0, 2] };
     expect(passiveAggressive({ ...given, losses: [0, 0] })).toBe(36);
     expect(passiveAggressive1({ ...given, C: 0.125 })).toBe(8 * (9 + 0.75));
@@ -206,7 +209,7 @@ describe("passive-aggressive", () => {
   });
 });
 
-describe("refusals", () => {
+describe("the bounds refuse invalid arguments", () => {
   test.each([
     [() => novikoff(1, 0), /^gamma must be a positive number; got 0$/],
     [() => novikoff(-1, 1), /^radius must be at least 0; got -1$/],

@@ -1,4 +1,4 @@
-// Mistakes of learners with a margin, several classes, a matrix, a budget, or a vote, against their bounds.
+// Mistakes of learners with a margin, several classes, a matrix, a budget or a vote, compared with their bounds.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -49,7 +49,7 @@ const labelledBy = (data: readonly Pair[], u: readonly number[]): Pair[] =>
 const bothClasses = (data: readonly Pair[]) => new Set(data.map(([, y]) => y)).size === 2;
 
 describe("margin perceptron", () => {
-  test("at most (R² + 2β/η)/γ² updates in any number of passes over data that u separates", () => {
+  test("a margin perceptron makes at most (R² + 2β/η)/γ² updates in any passes over data that u separates", () => {
     const options = fc.record({ margin: fc.constantFrom(0, 0.5, 1, 10), rate: fc.constantFrom(0.5, 1, 4) });
     holds(fc.tuple(withU, options), ([{ data: all, u }, options]) => {
       const data = labelledBy(all, u);
@@ -88,7 +88,7 @@ describe("several classes", () => {
 });
 
 describe("second order", () => {
-  test("D/γ + √((a + Σ(u·x)²) ln det(I + X/a))/γ mistakes at most in one pass over any data, for any u and γ", () => {
+  test("one pass over any data makes at most D/γ + √((a + Σ(u·x)²) ln det(I + X/a))/γ mistakes, for any u and γ", () => {
     const options = fc.record({
       a: fc.constantFrom(0.1, 1, 10),
       gamma: fc.double({ min: 0.01, max: 10, noNaN: true }),
@@ -111,7 +111,7 @@ describe("second order", () => {
     });
   });
 
-  test("logVolume is the logarithm of the determinant, whichever of rows and columns are fewer", () => {
+  test("logVolume is the logarithm of the determinant for tall and wide data", () => {
     expect(logVolume(Examples.from([[2]], ["a"]), 1, false)).toBeCloseTo(Math.log(5), 12);
     expect(logVolume(Examples.from([[1, 2, 3]], ["a"]), 2)).toBeCloseTo(Math.log(1 + 15 / 2), 12);
     // det(I + [[2, 3], [3, 5]]) = 3·6 − 9
@@ -150,7 +150,7 @@ function fullArow(data: readonly Pair[], r: number) {
 describe("AROW", () => {
   const r = fc.constantFrom(0.1, 1, 10);
 
-  test("√((r‖u‖² + Σ(u·x)²)(ln det(I + X/r) + U)) + Σℓ* − U mistakes at most with a full matrix, for any u", () => {
+  test("with a full matrix, mistakes are at most √((r‖u‖² + Σ(u·x)²)(ln det(I + X/r) + U)) + Σℓ* − U, for any u", () => {
     holds(fc.tuple(withU, r), ([{ data, u }, r]) => {
       fc.pre(u.some((x) => x !== 0));
       const { mistakes, cautious, updates } = fullArow(data, r);
@@ -170,7 +170,7 @@ describe("AROW", () => {
     });
   });
 
-  test("holds of the learner with matrix full, with and without a bias", () => {
+  test("the learner with matrix full keeps the bound, with and without a bias", () => {
     holds(fc.tuple(withU, r, fc.boolean()), ([{ data, u }, r, bias]) => {
       const direction = bias ? u : [0, ...u.slice(1)];
       fc.pre(direction.some((x) => x !== 0) && bothClasses(data));
@@ -186,7 +186,7 @@ describe("AROW", () => {
 });
 
 describe("budgets", () => {
-  test("2‖u‖² + 4Σℓ* mistakes of a Forgetron at most, in the space of a kernel with K(x, x) = 1", () => {
+  test("a Forgetron makes at most 2‖u‖² + 4Σℓ* mistakes with a kernel where K(x, x) = 1", () => {
     const next = random(5);
     const kernel = rbf(0.5);
     const near = (x: number[], z: number[]) => Math.exp(-0.5 * ((x[0] - z[0]) ** 2 + (x[1] - z[1]) ** 2));
@@ -212,7 +212,7 @@ describe("budgets", () => {
     }
   });
 
-  test("the budget that a length needs is the smallest whose reach it is within, and a longer u is refused", () => {
+  test("forgetronBudget gives the smallest budget whose reach includes the length, and a longer u is refused", () => {
     expect(forgetronBudget(0.1)).toBe(84);
     const budget = forgetronBudget(7);
     expect(forgetronReach(budget)).toBeGreaterThanOrEqual(7);
@@ -228,7 +228,7 @@ describe("budgets", () => {
 describe("new examples", () => {
   const points = pairs(exactValue, { most: 8, widest: 3 });
 
-  test("leaving one out, a perceptron that comes to rest errs on no example that it made no mistake on", () => {
+  test("leaving one out, a converged perceptron errs on no example on which it made no mistake", () => {
     holds(fc.tuple(withU), ([{ data: all, u }]) => {
       const data = labelledBy(all.slice(0, 8), u);
       fc.pre(bothClasses(data) && data.length > 2);

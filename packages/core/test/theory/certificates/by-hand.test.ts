@@ -1,4 +1,4 @@
-// The Python of docs/learn/verify-by-hand.md, run on real certificates and on altered ones; skipped where there is no Python.
+// The Python of docs/learn/verify-by-hand.md, run on real and altered certificates; skipped where Python is not installed.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -42,7 +42,7 @@ const cases: [string, number[][], string[], SeparabilityOptions<string>, boolean
   ["two of them jointly, without a bias", rows.slice(0, 100), labels.slice(0, 100), { bias: false }, true],
 ]; // biome-ignore format: a table
 
-describe.skipIf(!python)("certificates by hand", () => {
+describe.skipIf(!python)("certificates checked by hand", () => {
   test.each(cases)("%s", (_, rows, labels, options, separable) => {
     const { certificate } = separability(rows, labels, options);
     expect(certificate!.separable).toBe(separable);

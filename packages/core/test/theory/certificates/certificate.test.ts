@@ -23,8 +23,8 @@ const separable = separability(points.rows, points.labels).certificate as Separa
 const holds = (certificate: unknown, rows = flowers.rows, labels: (string | number)[] = flowers.labels) =>
   verifyCertificate(certificate, rows, labels).holds;
 
-describe("the hash", () => {
-  test("is over the bytes that its file describes", () => {
+describe("the data hash", () => {
+  test("covers the bytes that its specification describes", () => {
     const rows = [
       [1.5, 0],
       [0, -2],
@@ -44,12 +44,12 @@ describe("the hash", () => {
     const head = '{"schema":"rosenblatt/data@1","rows":2,"columns":2,"classes":["b","a"],"encoding":null}\n';
     const expected = createHash("sha256").update(head).update(bytes).digest("hex");
     expect(dataHash(Examples.from(rows, ["b", "a"]), null)).toBe(expected);
-    // However it is stored, and whatever order classes were declared in.
+    // For any storage and any declared order of classes.
     const sparse = { starts: [0, 1, 2], indices: [0, 1], values: [1.5, -2], columns: 2 };
     expect(dataHash(Examples.from(sparse, ["b", "a"], { classes: ["a", "b"] }), null)).toBe(expected);
   });
 
-  test("changes with the encoding of cells, which the certificate carries", () => {
+  test("depends on the encoding of cells, which the certificate carries", () => {
     const encoding = { columns: [{ name: "colour", values: ["red", "blue"] }] };
     const { certificate } = separability(points.rows, points.labels, { encoding });
     expect(certificate!.data.encoding).toEqual(encoding);
@@ -61,7 +61,7 @@ describe("the hash", () => {
 });
 
 describe("the verifier", () => {
-  test("accepts what is true, through JSON", () => {
+  test("accepts valid certificates, also as JSON", () => {
     for (const certificate of [inseparable, joint]) expect(holds(JSON.stringify(certificate))).toBe(true);
     expect(holds(JSON.stringify(separable), points.rows, points.labels)).toBe(true);
   });
@@ -87,7 +87,7 @@ describe("the verifier", () => {
     expect(holds({ ...certificate, combination: [...combination, combination[0]] })).toBe(false);
   });
 
-  test("refuses it for data with a label flipped, a point moved by a bit, or rows in another order", () => {
+  test("refuses a certificate for data with a flipped label, a moved point or reordered rows", () => {
     const [{ row }] = inseparable.combination;
     const flipped = flowers.labels.map((label, r) => (r === row ? "setosa" : label));
     expect(holds(inseparable, flowers.rows, flipped)).toBe(false);
@@ -97,7 +97,7 @@ describe("the verifier", () => {
     expect(holds(inseparable, flowers.rows.slice(1), flowers.labels.slice(1))).toBe(false);
   });
 
-  test("refuses it for such data even if the hash is made to fit: the numbers themselves are checked", () => {
+  test("refuses a false combination even under a matching hash", () => {
     const labels = [...flowers.labels];
     const { row } = inseparable.combination.find(({ row: r }) => labels[r] === "virginica")!;
     labels[row] = "setosa";
@@ -113,7 +113,7 @@ describe("the verifier", () => {
       fc.property(fc.nat(2), fc.double({ min: -1, max: 1, noNaN: true }), (i, by) => {
         const v = (separable.v as number[]).map((x, k) => (k === i ? x + by : x));
         const scores = points.rows.map(([a, b], r) => points.labels[r] * (v[0] * a + v[1] * b + v[2]));
-        // Away from rounding, plain arithmetic knows the answer, too.
+        // Where rounding does not matter, plain arithmetic gives the answer as well.
         fc.pre(scores.every((score) => Math.abs(score) > 1e-9));
         expect(holds({ ...separable, v }, points.rows, points.labels)).toBe(scores.every((score) => score > 0));
       }),
@@ -123,7 +123,7 @@ describe("the verifier", () => {
     expect(holds({ ...separable, v: negated }, points.rows, points.labels)).toBe(false);
   });
 
-  test("a hyperplane of whole numbers as text is one like any other", () => {
+  test("accepts a hyperplane given as whole numbers in text", () => {
     expect(holds({ ...separable, v: ["4", "4", "-18"] }, points.rows, points.labels)).toBe(true);
     expect(holds({ ...separable, v: ["1", 1, -5] }, points.rows, points.labels)).toBe(true);
     expect(holds({ ...separable, v: ["1", 1, -4] }, points.rows, points.labels)).toBe(false);
@@ -131,7 +131,7 @@ describe("the verifier", () => {
 });
 
 describe("reading a certificate", () => {
-  test("gives back what was written", () => {
+  test("restores what was written", () => {
     for (const certificate of [separable, inseparable, joint])
       expect(readCertificate(JSON.stringify(certificate))).toEqual(certificate);
   });
@@ -178,12 +178,12 @@ describe("reading a certificate", () => {
       { ...joint, combination: [{ row: 0, numerator: "1" }] },
     ],
   ];
-  test.each(broken)("refuses: %s", (message, value) => {
+  test.each(broken)("is refused with: %s", (message, value) => {
     expect(() => readCertificate(value)).toThrow(message);
     expect(() => readCertificate(value)).toThrow(InputError);
   });
 
-  test("refuses anything else with an InputError, never another", () => {
+  test("raises only InputError for anything else", () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.json()), (value) => {
         expect(() => readCertificate(value)).toThrow(InputError);

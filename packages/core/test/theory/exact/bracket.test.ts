@@ -14,7 +14,7 @@ const fraction = fc.record({
 /** x·2^2000 for a double ≥ 0. */
 const whole = (x: number) => scaled(x, 2000);
 
-test("a double times the power of its lowest bit is whole and odd, of at most 53 bits", () => {
+test("a double divided by the power of its lowest bit is an odd whole number of at most 53 bits", () => {
   fc.assert(
     fc.property(double, (x) => {
       fc.pre(x !== 0);
@@ -25,7 +25,7 @@ test("a double times the power of its lowest bit is whole and odd, of at most 53
   );
 });
 
-test("a fraction lies in its bracket, whose ends are the same or neighbours", () => {
+test("a fraction lies in its bracket, whose ends are equal or adjacent doubles", () => {
   fc.assert(
     fc.property(fraction, ({ numerator, denominator, places }) => {
       const { lower, upper } = bracketOf({ numerator, denominator, places });
@@ -37,7 +37,7 @@ test("a fraction lies in its bracket, whose ends are the same or neighbours", ()
   );
 });
 
-test("so does a root", () => {
+test("a root lies in its bracket, whose ends are equal or adjacent doubles", () => {
   fc.assert(
     fc.property(fraction, ({ numerator, denominator, places }) => {
       const { lower, upper } = rootBracketOf({ numerator, denominator, places });
@@ -50,7 +50,7 @@ test("so does a root", () => {
   expect(rootBracketOf({ numerator: 9n, denominator: 4n, places: 0 })).toEqual({ lower: 1.5, upper: 1.5 });
 });
 
-test("a bracket has one end twice where the number is a double, and only there", () => {
+test("both ends of a bracket are equal exactly if the number is a double", () => {
   const both = (x: number) => ({ lower: x, upper: x });
   const of = (numerator: bigint, denominator: bigint, places: number) => ({ numerator, denominator, places });
   expect(bracketOf(of(0n, 5n, 3))).toEqual(both(0));
@@ -70,7 +70,7 @@ test("a bracket has one end twice where the number is a double, and only there",
     expect(bracketOf(of(2n ** 60n + 1n, 2n ** 60n, k)), `${k}`).toEqual({ lower: 2 ** k, upper: up(2 ** k) });
 });
 
-test("the root of a whole number is the greatest with a square not above it", () => {
+test("squareRoot is the largest whole number whose square does not exceed the given one", () => {
   for (let n = 0; n < 40; n++) expect(squareRoot(BigInt(n))).toBe(BigInt(Math.floor(Math.sqrt(n))));
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 400n), (n) => {

@@ -10,7 +10,7 @@ function finished<T>(steps: Generator<void, T, void>): T {
 }
 
 describe("Dixon's exact solution", () => {
-  test("of random whole systems satisfies them, in lowest terms; singular ones have none", () => {
+  test("satisfies random systems of whole numbers", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 14 }).chain((n) =>
@@ -49,7 +49,7 @@ describe("Dixon's exact solution", () => {
     expect(finished(solve([[0n]], [1n]))).toBeNull();
   });
 
-  test("finds the independent columns, the first row among the rows", () => {
+  test("finds independent columns, and keeps the first row among the rows", () => {
     expect(
       independent([
         [1n, 0n, 5n],

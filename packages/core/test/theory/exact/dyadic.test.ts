@@ -39,12 +39,12 @@ const double = fc.oneof(fc.constantFrom(...numbers), fc.double({ noNaN: true, no
 const nonzero = double.filter((x) => x !== 0);
 const times = { numRuns: runs(75, 20_000) };
 
-describe("a double is a whole number times a power of two", () => {
-  test("powers of two, wherever a double is one", () => {
+describe("doubles as dyadic numbers", () => {
+  test("powerOfTwo gives every power of two that is a double", () => {
     for (let k = -1022; k <= 1023; k++) expect(powerOfTwo(k)).toBe(2 ** k);
   });
 
-  test("its lowest bit is the highest power of two that divides it", () => {
+  test("lowestBit gives the highest power of two that divides a double", () => {
     expect(lowestBit(0)).toBe(Infinity);
     expect(lowestBit(-0)).toBe(Infinity);
     const law = (x: number) => {
@@ -57,7 +57,7 @@ describe("a double is a whole number times a power of two", () => {
     fc.assert(fc.property(nonzero, law), times);
   });
 
-  test("scaled by any power of two that makes it whole, it is that whole number", () => {
+  test("scaled gives the exact whole number for any sufficient power of two", () => {
     expect(scaled(0, 5)).toBe(0n);
     expect(scaled(-0, -2000)).toBe(0n);
     const law = (x: number) => {
@@ -73,7 +73,7 @@ describe("a double is a whole number times a power of two", () => {
     expect(scaled(2 ** 1023, -1023)).toBe(1n);
   });
 
-  test("whole numbers are shifted either way, and have as many bits as they take in base 2", () => {
+  test("whole numbers are shifted in both directions, and their bits counted", () => {
     expect(bitLength(0n)).toBe(0);
     fc.assert(
       fc.property(fc.bigInt(1n, 2n ** 130n), fc.integer({ min: 0, max: 200 }), (n, k) => {
@@ -86,7 +86,7 @@ describe("a double is a whole number times a power of two", () => {
     );
   });
 
-  test("n·2^k as a double is off by less than 2⁻⁵² of it", () => {
+  test("approximate gives n·2^k with a relative error below 2⁻⁵²", () => {
     const close = (found: number, n: bigint, k: number) => {
       const { n: m, k: places } = exactly(found);
       // Both times 2^4000.
@@ -122,7 +122,7 @@ describe("fractions", () => {
   const value = ({ numerator, denominator, places }: { numerator: bigint; denominator: bigint; places: number }) =>
     (Number(numerator) / Number(denominator)) * 2 ** places;
 
-  test("are compared exactly, equal ones being neither less nor more", () => {
+  test("are compared exactly", () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         const x = a.numerator * b.denominator * 2n ** BigInt(a.places + 6);
@@ -137,7 +137,7 @@ describe("fractions", () => {
     );
   });
 
-  test("are divided by one another", () => {
+  test("can be divided by one another", () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         fc.pre(b.numerator > 0n);
@@ -147,7 +147,7 @@ describe("fractions", () => {
     );
   });
 
-  test("in lowest terms are the same numbers, with no factor common to all of them", () => {
+  test("in lowest terms are equal and have no common factor", () => {
     const numerators = fc.array(fc.bigInt(-60n, 60n), { maxLength: 4 });
     fc.assert(
       fc.property(numerators, fc.bigInt(1n, 60n), (list, denominator) => {

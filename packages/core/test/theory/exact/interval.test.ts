@@ -23,7 +23,7 @@ import { sparse } from "../verifier/examples.js";
 
 const double = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-test("the next double up and down: nothing lies between", () => {
+test("up and down give adjacent doubles", () => {
   for (const [x, next] of [
     [0, 5e-324],
     [-0, 5e-324],
@@ -46,7 +46,7 @@ test("the next double up and down: nothing lies between", () => {
   );
 });
 
-test("sums, differences and products hold the exact ones of whole numbers", () => {
+test("sums, differences and products of intervals contain the exact results for whole numbers", () => {
   const whole = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n });
   const around = (n: bigint): Interval => [down(Number(n)), up(Number(n))];
   const has = ([lower, upper]: Interval, n: bigint) => BigInt(Math.floor(lower)) <= n && n <= BigInt(Math.ceil(upper));
@@ -65,7 +65,7 @@ test("sums, differences and products hold the exact ones of whole numbers", () =
   );
 });
 
-test("bounds are those of the ends of what goes in, rounded outward by one double each", () => {
+test("bounds come from the ends of the operands, rounded outward by one double", () => {
   const end = fc.constantFrom(-3, -1, -0.5, 0, 0.25, 1, 2, 7);
   const interval = fc.tuple(end, end).map(([a, b]): Interval => [Math.min(a, b), Math.max(a, b)]);
   const around = (values: number[]) => [down(Math.min(...values)), up(Math.max(...values))];
@@ -90,13 +90,13 @@ test("bounds are those of the ends of what goes in, rounded outward by one doubl
   );
 });
 
-test("where bounds overflow or are no numbers, nothing is claimed", () => {
+test("overflowing or undefined bounds become infinite", () => {
   expect(minus([Infinity, Infinity], [Infinity, Infinity])).toEqual([-Infinity, Infinity]);
   expect(times([0, 0], [0, Infinity])).toEqual([-Infinity, Infinity]);
   expect(over([1, 1], [0, 1])).toEqual([-Infinity, Infinity]);
 });
 
-test("eˣ is held between bounds that Euler's series agrees with", () => {
+test("the bounds on eˣ agree with Euler's series", () => {
   // 2²⁰⁰·e^(k/64) in whole numbers, off by less than the number of terms.
   for (let k = -640; k <= 64; k += 7) {
     let term = 1n << 200n;
@@ -113,7 +113,7 @@ test("eˣ is held between bounds that Euler's series agrees with", () => {
   expect(exponential([-800, -800])).toEqual([0, 1e-323]);
 });
 
-test("bounds on rational kernels hold their exact values", () => {
+test("the bounds on rational kernels contain the exact values", () => {
   const value = fc.double({ min: -1e10, max: 1e10, noNaN: true });
   const kernels: KernelSpec[] = [linear, hamming, poly(2), poly(5, 0.1, 0.3), { kernel: "sum", of: [linear, poly(3)] }];
   fc.assert(
@@ -154,7 +154,7 @@ describe("bounds on a kernel's values", () => {
   };
   const rows = [[0, 0, 0], [1, 0, 2.5], [0.1, -3, 0], [0, 0, 2.5], [1, 0, 2.5], [0, 1.5, 0]]; // biome-ignore format: short
 
-  test.each(ofRows)("are as close to it as doubles go: %o", (spec) => {
+  test.each(ofRows)("are accurate to a relative width of 1e-12: %o", (spec) => {
     const kernel = kernelOf(spec);
     for (const bias of [false, true])
       for (const [r, line] of at(spec, rows, rows, bias).entries())
@@ -166,13 +166,13 @@ describe("bounds on a kernel's values", () => {
         }
   });
 
-  test.each(ofRows)("do not depend on zeros, written or left out: %o", (spec) => {
+  test.each(ofRows)("do not depend on whether zeros are written out: %o", (spec) => {
     const wider = rows.map((x) => [0, ...x, 0]);
     expect(at(spec, rows, wider)).toEqual(at(spec, rows, rows));
     expect(at(spec, rows, sparse(rows))).toEqual(at(spec, rows, rows));
   });
 
-  test("of a row with itself or its equal are exactly 1 where K is, and at most 1 otherwise", () => {
+  test("are exactly 1 for equal rows where K is 1, and at most 1 otherwise", () => {
     for (const spec of [rbf, laplacian, normalised(poly(2))])
       for (const [r, line] of at(spec, rows, rows).entries()) expect(line[r]).toEqual([1, 1]);
     for (const spec of [rbf, laplacian]) {
@@ -185,7 +185,7 @@ describe("bounds on a kernel's values", () => {
     expect(at(normalised(linear), rows, rows)[1][0]).toEqual([0, 0]);
   });
 
-  test("are no bounds at all where a row is too short to be divided by its length", () => {
+  test("are infinite where a row is too short to be divided by its length", () => {
     for (const x of [1e-200, 2 ** -537]) {
       const short = [[x], [1]];
       expect(at(normalised(linear), short, short)[0][0]).toEqual([-Infinity, Infinity]);
@@ -193,7 +193,7 @@ describe("bounds on a kernel's values", () => {
     }
   });
 
-  test("of texts and categories are counts", () => {
+  test("of texts and categories are exact counts", () => {
     const texts = ["abab", "ba", "", "abc", "aba"];
     const counts = [[5, 1, 0, 2, 3], [1, 1, 0, 0, 1], [0, 0, 0, 0, 0], [2, 0, 0, 2, 1], [3, 1, 0, 1, 2]]; // biome-ignore format: short
     expect(at({ kernel: "ngram", n: 2 }, texts, texts)).toEqual(

@@ -1,4 +1,4 @@
-// Lists of bounds for data, and the learners that they are about.
+// Lists of bounds for given data, and the learners to which they apply.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -27,7 +27,7 @@ import { exactValue, type Pair, pairs } from "../pairs.js";
 useOneSeed();
 const slack = 1 + 1e-9;
 
-/** The learner that a bound is about, as new; undefined for the Forgetron, which has a kernel and is tested by itself. */
+/** A new learner of the kind that a bound is about; undefined for the Forgetron, which has a kernel and its own test. */
 function learnerOf({ learner, options, passes }: BoundOfData): BatchLearner<number> | undefined {
   const all = { ...options, classes: [0, 1], epochs: passes === "one" ? 1 : 20 };
   switch (learner) {
@@ -76,7 +76,7 @@ describe("bounds of a margin", () => {
     });
   });
 
-  test("the ten points: 1,377 mistakes, 1,431 updates, and errors on new examples that nothing is said of", () => {
+  test("of the ten points are 1,377 mistakes and 1,431 updates, among others", () => {
     const list = boundsOfMargin(Math.sqrt(51), Math.sqrt(1 / 27), 10);
     expect(list.map(({ learner, of, atMost }) => [learner, of, Math.round(atMost)])).toEqual([
       ["perceptron", "mistakes", 1377],
@@ -90,7 +90,7 @@ describe("bounds of a margin", () => {
     ]);
   });
 
-  test("a Forgetron of the budget that is named keeps to its bound on rows divided by R", () => {
+  test("are kept by a Forgetron with the stated budget on rows divided by R", () => {
     const { rows, labels } = iris();
     const y = labels.map((label) => (label === "setosa" ? 1 : 0));
     const radius = Math.max(...rows.map((x) => Math.hypot(...x)));
@@ -106,7 +106,7 @@ describe("bounds of a margin", () => {
 });
 
 describe("bounds of a run", () => {
-  test("every learner named keeps to its own in one pass over any examples", () => {
+  test("are kept by every learner they name, in one pass over any examples", () => {
     holds(pairs(exactValue, { most: 20, widest: 4 }), (data) => {
       const examples = examplesOf(data);
       fc.pre(new Set(examples.targets).size === 2);
@@ -116,7 +116,7 @@ describe("bounds of a run", () => {
     });
   });
 
-  test("Winnow is named where rows are 0 or 1 and their label is a disjunction of features, and keeps to its bound", () => {
+  test("include Winnow for 0/1 rows labelled by a disjunction, and Winnow keeps its bound", () => {
     const { rows, labels } = disjunction({ examples: 80, attributes: 12, relevant: 3, seed: 1 });
     const examples = Examples.from(
       rows,
@@ -130,7 +130,7 @@ describe("bounds of a run", () => {
     expect(boundsOfRun(xor).some(({ learner }) => learner === "winnow")).toBe(false);
   });
 
-  test("is smaller for a vector that separates the examples than for one across", () => {
+  test("are smaller for a vector that separates the examples than for one that does not", () => {
     const { rows, labels } = tenPoints();
     const examples = Examples.from(rows, labels);
     const [good, bad] = [[-5, 1, 1], [0, 1, -1]].map((direction) => boundsOfRun(examples, { direction })); // biome-ignore format: one line
@@ -140,7 +140,7 @@ describe("bounds of a run", () => {
   });
 });
 
-test("a joint perceptron keeps to 2(R/γ)², and vectors that do not tell the classes apart give no bound", () => {
+test("a joint perceptron keeps 2(R/γ)², and vectors that do not separate the classes give no bound", () => {
   const rows = [[2, 0], [3, 1], [0, 2], [1, 3], [-2, -2], [-3, -2]]; // biome-ignore format: one line
   const examples = Examples.from(rows, [0, 0, 1, 1, 2, 2]);
   const vectors = [[0, 1, 0], [0, 0, 1], [0, -1, -1]]; // biome-ignore format: one line

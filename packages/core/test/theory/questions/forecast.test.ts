@@ -11,7 +11,7 @@ const ten = (() => {
   return Examples.from(rows, labels);
 })();
 
-describe("before training", () => {
+describe("a forecast before training", () => {
   test("ten points with enough epochs: measured, and below what is proved", () => {
     const found = forecast(ten, { separable: true, bound: 1377, epochs: 100 });
     expect(found).toMatchObject({ ends: true, mistakesAtMost: 1377, epochsAtMost: 1378, basis: "measured" });
@@ -28,7 +28,7 @@ describe("before training", () => {
     expect(found.epochs).toEqual({ least: epochs[0], median: epochs[2], most: epochs[4] });
   });
 
-  test("a run that ends is proof enough, when nothing else is known", () => {
+  test("predicts an end if a trial run ends, even when nothing else is known", () => {
     expect(forecast(ten, { epochs: 100 })).toMatchObject({ ends: true, mistakesAtMost: null, epochsAtMost: null });
   });
 
@@ -44,7 +44,7 @@ describe("before training", () => {
     expect(forecast(examples).ends).toBeNull();
   });
 
-  test("a few epochs of slow data: extrapolated, never beyond the bound", () => {
+  test("is extrapolated from a few epochs on slow data, but never beyond the bound", () => {
     const { rows, labels } = margin({ examples: 400, dimensions: 20, margin: 0.005, seed: 2 });
     const examples = Examples.from(rows, labels, { classes: [-1, 1] });
     const found = forecast(examples, { separable: true, bound: 40_000, epochs: 9, bias: false });
@@ -58,21 +58,21 @@ describe("before training", () => {
     expect(forecast(examples, { separable: true, bound: 10, epochs: 9, bias: false }).epochs!.most).toBe(11);
   });
 
-  test("a steady trend is followed: mistakes that halve from epoch to epoch", () => {
+  test("follows a steady trend of mistakes", () => {
     expect(extrapolated([64, 32, 16, 8, 4, 2])).toBe(9);
     expect(extrapolated([5, 5, 5, 5, 5, 5])).toBeNull();
     expect(extrapolated([9, 3, 0])).toBe(3);
     expect(extrapolated([8, 4])).toBe(5);
   });
 
-  test("refuses what is not a number of runs", () => {
+  test("refuses an invalid number of runs", () => {
     expect(() => forecast(ten, { runs: 0 })).toThrow(/^runs must be a whole number of at least 1; got 0$/);
     expect(() => forecast(ten, { epochs: 1 })).toThrow(/^epochs must be a whole number of at least 2; got 1$/);
     expect(() => forecast(ten, { bound: -1 })).toThrow(/^bound must be at least 0; got -1$/);
   });
 });
 
-test("after training: how much of the bound was used", () => {
+test("after training, outcome gives the used share of the bound", () => {
   const report = new Perceptron({ epochs: 1000, order: "given" }).fit(ten);
   expect(outcome(report, 1377)).toEqual({ mistakes: 45, bound: 1377, share: 45 / 1377, within: true });
 });

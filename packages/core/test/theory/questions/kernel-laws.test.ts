@@ -26,32 +26,29 @@ const spaces: [string, number, KernelSpec, Map][] = [
   ["the product of normalised ones", 1, { kernel: "product", of: [{ kernel: "normalised", of: poly(1) }, linear] }, (x) => tensor([1, ...x], x)],
 ]; // biome-ignore format: a table
 
-describe("random small data", () => {
-  test.each(spaces)(
-    "%s: the verdict is that of elimination on the features themselves, and is proved",
-    (_, d, kernel, map) => {
-      const row = fc.tuple(
-        fc.array(fc.integer({ min: -1, max: 1 }), { minLength: d, maxLength: d }),
-        fc.constantFrom(0, 1),
-      );
-      const normalised = JSON.stringify(kernel).includes("normalised");
-      fc.assert(
-        fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), fc.boolean(), (data, asked) => {
-          const bias = asked && !normalised;
-          const rows = data.map(([x]) => x);
-          const labels = data.map(([, y]) => y);
-          const positive = labels.includes(1) && labels.includes(0) ? 1 : labels[0];
-          const vectors = rows.map((x, i) =>
-            (bias ? [...map(x), 1] : map(x)).map((value) => (labels[i] === positive ? value : -value)),
-          );
-          expect(provedIn(kernel, rows, labels, { bias, positive }).separable).toBe(separableByElimination(vectors));
-        }),
-        { numRuns: runs(15, 600) },
-      );
-    },
-  );
+describe("on random small data", () => {
+  test.each(spaces)("%s: the verdict equals elimination on the features, and is proved", (_, d, kernel, map) => {
+    const row = fc.tuple(
+      fc.array(fc.integer({ min: -1, max: 1 }), { minLength: d, maxLength: d }),
+      fc.constantFrom(0, 1),
+    );
+    const normalised = JSON.stringify(kernel).includes("normalised");
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), fc.boolean(), (data, asked) => {
+        const bias = asked && !normalised;
+        const rows = data.map(([x]) => x);
+        const labels = data.map(([, y]) => y);
+        const positive = labels.includes(1) && labels.includes(0) ? 1 : labels[0];
+        const vectors = rows.map((x, i) =>
+          (bias ? [...map(x), 1] : map(x)).map((value) => (labels[i] === positive ? value : -value)),
+        );
+        expect(provedIn(kernel, rows, labels, { bias, positive }).separable).toBe(separableByElimination(vectors));
+      }),
+      { numRuns: runs(15, 600) },
+    );
+  });
 
-  test("texts by pairs of letters: the verdict is that of elimination on the counts", () => {
+  test("the verdict on texts by pairs of letters equals elimination on the counts", () => {
     const text = fc.array(fc.constantFrom("a", "b"), { maxLength: 6 }).map((letters) => letters.join(""));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, fc.constantFrom(0, 1)), { minLength: 1, maxLength: 7 }), (data) => {
@@ -68,7 +65,7 @@ describe("random small data", () => {
     );
   });
 
-  test("x·z with and without a bias has every verdict of separability, for three classes as for two", () => {
+  test("the kernel x·z has the verdicts of separability, with and without a bias, for two and three classes", () => {
     const value = fc.integer({ min: -4, max: 4 }).map((k) => k / 10);
     fc.assert(
       fc.property(
@@ -112,7 +109,7 @@ describe("random small data", () => {
     );
   });
 
-  test("points nearly on a line, where only digits beyond doubles tell: the verdict is proved", () => {
+  test("every verdict on points that differ only beyond double precision is proved", () => {
     const value = fc
       .tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -2, max: 2 }))
       .map(([a, b]) => 1 + a * 2 ** -20 + b * 2 ** -50);
@@ -132,7 +129,7 @@ describe("random small data", () => {
     );
   });
 
-  test("a higher degree separates whatever a lower one does", () => {
+  test("a higher degree separates whatever a lower degree separates", () => {
     const value = fc.integer({ min: -3, max: 3 });
     fc.assert(
       fc.property(

@@ -17,7 +17,7 @@ const kernels: [string, KernelSpec, Kernel][] = [
   ["exp(−‖x − z‖₁)", laplacian(1), (x, z) => exp(-x.reduce((sum, value, j) => sum + Math.abs(value - z[j]), 0))],
 ];
 
-/** Mistakes of the kernel perceptron of the textbook until a pass without, over shuffled examples. */
+/** The mistakes of the textbook kernel perceptron over shuffled examples, until a clean pass. */
 function mistakesOf(kernel: Kernel, rows: number[][], labels: number[], seed: number, most: number): number {
   const n = rows.length;
   const gram = rows.map((x) => rows.map((z) => kernel(x, z)));
@@ -49,7 +49,7 @@ describe("the bound (R/γ)² in the space of a kernel", () => {
       expect(mistakesOf(kernel, rows, labels, seed, bound!.upper)).toBeLessThanOrEqual(bound!.upper);
   });
 
-  test("random labels of different points under a narrow Gaussian", () => {
+  test("holds for random labels of different points under a narrow Gaussian kernel", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), {
@@ -72,7 +72,7 @@ describe("the bound (R/γ)² in the space of a kernel", () => {
   });
 });
 
-test("x·z + 1 has γ, R and the bound of the perceptron with a bias; x·z those without", () => {
+test("margin and bound equal the perceptron's with a bias for x·z + 1, and without for x·z", () => {
   const { rows, labels } = tenPoints();
   for (const [kernel, bias, plain] of [
     [poly(1), false, true],
@@ -93,7 +93,7 @@ test("x·z + 1 has γ, R and the bound of the perceptron with a bias; x·z those
   }
 });
 
-test("XOR by (1 + x·z)² worked by hand", () => {
+test("margin and bound for XOR by (1 + x·z)² equal those worked out by hand", () => {
   const rows = [[-1, -1], [-1, 1], [1, -1], [1, 1]]; // biome-ignore format: a table
   // φ has √2·x₁x₂ = ±√2 of length √(K(x, x)) = 3: γ = √2, R = 3.
   const { margin, radius, bound, alpha } = kernelMargin(poly(2), rows, [0, 1, 1, 0]);
@@ -106,7 +106,7 @@ test("XOR by (1 + x·z)² worked by hand", () => {
   expect(alpha.map(Math.sign)).toEqual([-1, 1, 1, -1]);
 });
 
-test("there is no bound where nothing separates, and only a useless one where doubles cannot tell", () => {
+test("inseparable data has no bound, and a margin beyond double precision only an infinite one", () => {
   const { rows, labels } = iris();
   expect(kernelMargin(poly(1), rows, labels, { positive: "virginica" })).toMatchObject({
     separable: false,

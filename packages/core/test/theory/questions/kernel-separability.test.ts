@@ -49,7 +49,7 @@ describe("known answers", () => {
     expect(provedIn(kernel, square, xor, { bias }).separable).toBe(separable);
   });
 
-  test("a ring around a disc is separable by (1 + x·z)², not by 1 + x·z, nor with a row on the wrong side", () => {
+  test("a ring around a disc is separable by (1 + x·z)² but not by 1 + x·z, nor with a misplaced row", () => {
     const { rows, labels } = rings(200, random(3));
     expect(provedIn(poly(2), rows, labels).separable).toBe(true);
     expect(provedIn(poly(1), rows, labels).separable).toBe(false);
@@ -59,7 +59,7 @@ describe("known answers", () => {
     expect(provedIn(rbf(1), rows, wrong).separable).toBe(true);
   });
 
-  test("iris is not separable by 1 + x·z, as separability says, and is by (1 + x·z)², jointly and each against the rest", () => {
+  test("iris is not separable by 1 + x·z, and is by (1 + x·z)² jointly and each against the rest", () => {
     const { rows, labels } = iris();
     const plain = provedIn(poly(1), rows, labels);
     const known = separability(rows, labels);
@@ -71,13 +71,13 @@ describe("known answers", () => {
     expect(squared.rest.every(({ separable }) => separable)).toBe(true);
   });
 
-  test("three classes in one column: jointly by x·z + 1 though not each against the rest", () => {
+  test("three classes in one column are separable by x·z + 1 jointly, though not each against the rest", () => {
     const rows = [[0], [1], [2]];
     const answer = provedIn(poly(1), rows, ["a", "b", "c"]);
     expect([answer.separable, ...answer.rest.map(({ separable }) => separable)]).toEqual([true, true, false, true]);
   });
 
-  test("sparse rows have the verdict and the certificate of dense ones", () => {
+  test("sparse rows give the verdict and certificate of dense rows", () => {
     const sparse = Examples.from(
       { starts: [0, 0, 1, 2, 4], indices: [1, 0, 0, 1], values: [1, 1, 1, 1], columns: 2 },
       xor,
@@ -89,7 +89,7 @@ describe("known answers", () => {
     }
   });
 
-  test("texts by their n-grams, lists by their agreements", () => {
+  test("texts are separable by their n-grams, and lists by their agreements", () => {
     const texts = ["abab", "baba", "aabb", "bbaa"];
     const ngram = (n: number): KernelSpec => ({ kernel: "ngram", n });
     expect(provedIn(ngram(1), texts, [0, 0, 1, 1]).separable).toBe(false);
@@ -105,7 +105,7 @@ describe("known answers", () => {
     );
   });
 
-  test("hulls that touch in the kernel's space, and hulls a bit apart", () => {
+  test("touching hulls are not separable in the kernel's space, and slightly separated ones are", () => {
     const touching = [[-1], [1], [0], [2]];
     // Roots of (x² − 1): ±1 on one side, and what lies between on the other.
     expect(provedIn(poly(2), touching, [0, 0, 1, 0]).separable).toBe(true);
@@ -119,7 +119,7 @@ describe("known answers", () => {
 
 describe("rbf and laplacian", () => {
   test.each([rbf(0.5), laplacian(0.5), { kernel: "sum", of: [rbf(1), linear] } as const])(
-    "equal rows with opposite labels, and nothing else, stand in the way: %o",
+    "separate everything except equal rows with opposite labels: %o",
     (kernel) => {
       const rows = [[0, 1], [2, 3], [0, 1], [5, 5]]; // biome-ignore format: a table
       const answer = provedIn(kernel, rows, ["a", "a", "b", "b"]);
@@ -136,7 +136,7 @@ describe("rbf and laplacian", () => {
     },
   );
 
-  test("the proof is an α between bounds; a theorem where K rounds to 1 throughout", () => {
+  test("give α as proof, or a theorem where K rounds to 1", () => {
     const { rows, labels } = iris();
     const unlike = rows.filter((x, r) => rows.findIndex((z) => String(z) === String(x)) === r);
     const random01 = unlike.map((_, r) => (r * 7919) % 13 < 6);
@@ -146,18 +146,18 @@ describe("rbf and laplacian", () => {
     expect(provedIn(laplacian(1), rows, labels).rest.every(({ separable }) => separable)).toBe(true);
   });
 
-  test("rows that differ in one bit are different", () => {
+  test("separate rows that differ in one bit", () => {
     const rows = [[1, 5], [1 + 2 ** -52, 5]]; // biome-ignore format: a table
     expect(provedIn(rbf(1), rows, [0, 1]).separable).toBe(true);
   });
 
-  test("products with a kernel that may be 0 on the diagonal are not decided by theorem", () => {
+  test("allow no theorem in a product with a kernel that may be 0 on the diagonal", () => {
     expect(() => kernelSeparability({ kernel: "product", of: [rbf(1), linear] }, square, xor)).toThrow(InputError);
     expect(provedIn({ kernel: "product", of: [rbf(1), poly(2)] }, square, xor).separable).toBe(true);
   });
 });
 
-describe("what is refused, and why", () => {
+describe("kernelSeparability refuses", () => {
   test.each<[string, unknown, RegExp]>([
     ["sigmoid", { kernel: "sigmoid", scale: 1, c: 0 }, /inner product .* got sigmoid.*: take polynomial or rbf/],
     ["a part that is sigmoid", { kernel: "sum", of: [linear, { kernel: "sigmoid", scale: 1, c: 0 }] }, /got sigmoid/],
@@ -183,12 +183,12 @@ describe("what is refused, and why", () => {
     expect(() => kernelSeparability(kernel as KernelSpec, square, xor)).toThrow(message);
   });
 
-  test("a normalised kernel with a bias, because the constant is not divided by ‖φ(x)‖", () => {
+  test("a normalised kernel with a bias, since the constant is not divided by ‖φ(x)‖", () => {
     const kernel: KernelSpec = { kernel: "normalised", of: poly(2) };
     expect(() => kernelSeparability(kernel, square, xor, { bias: true })).toThrow(/leave out normalised or the bias/);
   });
 
-  test("more than 2,000 rows of a rational kernel, with what to do; any number by theorem", () => {
+  test("more than 2,000 rows of a rational kernel, unless a theorem decides", () => {
     const rows = Array.from({ length: 2001 }, (_, r) => [r]);
     const labels = rows.map((_, r) => r % 2);
     expect(() => kernelSeparability(poly(2), rows, labels)).toThrow(
@@ -209,7 +209,7 @@ describe("certificates", () => {
   const enclosed = provedIn(rbf(3), rows, labels).certificate as KernelSeparableCertificate;
   const holds = (certificate: unknown, x = rows, y = labels) => verifyKernelCertificate(certificate, x, y).holds;
 
-  test("say no for another kernel, other data, or another bias", () => {
+  test("fail for another kernel, other data or another bias", () => {
     expect(holds({ ...yes, kernel: poly(1) })).toBe(false);
     expect(holds({ ...no, kernel: poly(2) })).toBe(false);
     expect(holds({ ...enclosed, kernel: { kernel: "rbf", gamma: 0.001 } })).toBe(false);
@@ -223,7 +223,7 @@ describe("certificates", () => {
     expect(holds({ ...no, bias: true, kernel: poly(2, 0) })).toBe(false);
   });
 
-  test("are checked in their numbers even if the hash is made to fit", () => {
+  test("fail for other data even under a matching hash", () => {
     const other = [1 - labels[0], ...labels.slice(1)];
     for (const certificate of [yes, enclosed]) {
       const data = {
@@ -235,7 +235,7 @@ describe("certificates", () => {
     }
   });
 
-  test("say no with any weight of the combination changed", () => {
+  test("fail with any weight of the combination changed", () => {
     for (const [i, part] of no.combination.entries()) {
       const changed = (entry: object) =>
         holds({ ...no, combination: no.combination.map((one, k) => (k === i ? { ...one, ...entry } : one)) });
@@ -247,7 +247,7 @@ describe("certificates", () => {
     expect(holds({ ...no, combination: [...no.combination, no.combination[0]] })).toBe(false);
   });
 
-  test("say no with α turned round or emptied", () => {
+  test("fail with α negated or zero", () => {
     for (const certificate of [yes, enclosed]) {
       const alpha = certificate.alpha as number[];
       expect(holds({ ...certificate, alpha: alpha.map((x) => -x) })).toBe(false);
@@ -256,7 +256,7 @@ describe("certificates", () => {
     }
   });
 
-  test("claim no theorem for kernels that it is not about, nor for equal rows of two sides", () => {
+  test("fail with a theorem that does not cover the kernel or the data", () => {
     const { alpha: _, ...about } = yes;
     expect(holds({ ...about, theorem: "strictly-positive-definite" })).toBe(false);
     expect(holds({ ...about, kernel: rbf(1), theorem: "strictly-positive-definite" })).toBe(true);
@@ -270,7 +270,7 @@ describe("certificates", () => {
     });
   });
 
-  test("of equal rows say no if the rows differ", () => {
+  test("of equal rows fail if the rows differ", () => {
     const twins = provedIn(rbf(1), [[1], [1], [2]], [0, 1, 0]).certificate as KernelInseparableCertificate;
     const combination = [twins.combination[1], { row: 2, numerator: "1" }];
     expect(verifyKernelCertificate({ ...twins, combination }, [[1], [1], [2]], [0, 1, 0])).toEqual({
@@ -279,7 +279,7 @@ describe("certificates", () => {
     });
   });
 
-  test("come back from JSON as they were, and are not taken for others", () => {
+  test("are restored from JSON, and are not mistaken for others", () => {
     for (const certificate of [yes, no, enclosed])
       expect(readKernelCertificate(JSON.stringify(certificate))).toEqual(certificate);
     expect(() => readCertificate(yes)).toThrow(/certificate.kernel must be absent/);
@@ -296,12 +296,12 @@ describe("certificates", () => {
   });
 });
 
-test("a kernel of the library is as good as its spec", () => {
+test("a kernel of the library gives the same answer as its spec", () => {
   for (const kernel of [polynomial(2), rbfKernel(1)])
     expect(kernelSeparability(kernel, square, xor)).toEqual(kernelSeparability(kernel.spec, square, xor));
 });
 
-test("the answer after a map to monomials is that of its kernel, whatever the map's values lose", () => {
+test("the answer for a map to monomials is exact through its kernel, despite rounding in the map", () => {
   expect(kernelOfMap(quadraticMap())).toEqual(poly(2));
   expect(kernelOfMap(polynomialMap({ degree: 3, c: 0 }))).toEqual(poly(3, 0));
   expect(kernelOfMap(monomials({ degree: 4 }))).toEqual(poly(4));
@@ -314,7 +314,7 @@ test("the answer after a map to monomials is that of its kernel, whatever the ma
   );
 });
 
-test("a budget that is spent leaves the question undecided", async () => {
+test("a spent budget leaves the question undecided", async () => {
   const { rows, labels } = rings(100, random(1));
   const spent = () => true;
   expect(kernelSeparability(poly(2), rows, labels, { spent })).toMatchObject({ separable: null, certificate: null });
@@ -322,7 +322,7 @@ test("a budget that is spent leaves the question undecided", async () => {
   expect(answer).toMatchObject({ separable: true, certificate: null });
 });
 
-test.runIf(inFull)("five hundred noisy rows are proved not separable by a degree, and separable by a width", () => {
+test.runIf(inFull)("500 noisy rows are proved inseparable by a degree, and separable by a width", () => {
   const { rows, labels } = rings(500, random(1), 0.02);
   expect(provedIn(poly(2), rows, labels).separable).toBe(false);
   expect(provedIn(poly(6), rows, labels).separable).toBe(false);

@@ -20,7 +20,7 @@ function examplesOf(data: readonly Pair[]): Examples<number> {
   );
 }
 
-/** In another way: the smallest set of examples whose removal leaves separable data. */
+/** An independent method: the smallest set of examples whose removal makes the data separable. */
 function byRemoval(data: readonly Pair[], bias: boolean): number {
   const vectors = data.map(([x, y]) => [...(bias ? [y] : []), ...x.map((value) => y * value)]);
   const bits = (mask: number) => mask.toString(2).replaceAll("0", "").length;
@@ -47,7 +47,7 @@ describe("known answers", () => {
     expect(leastError(Examples.from(square, labels)).errors).toBe(errors);
   });
 
-  test("one point with both labels, in all numbers", () => {
+  test("one point with both labels has the count of the rarer label as errors", () => {
     for (const [positive, negative] of [
       [1, 1],
       [3, 1],
@@ -62,7 +62,7 @@ describe("known answers", () => {
     }
   });
 
-  test("ten points are separable, and the vector shows it", () => {
+  test("ten points are separable, as the vector shows", () => {
     const { rows, labels } = tenPoints();
     const { errors, wrong, direction } = leastError(Examples.from(rows, labels));
     expect({ errors, wrong }).toEqual({ errors: 0, wrong: [] });
@@ -84,7 +84,7 @@ describe("known answers", () => {
     expect(leastError(data, { bias: false })).toMatchObject({ errors: 1, wrong: [0] });
   });
 
-  test("more columns than rows, sparse rows", () => {
+  test("sparse rows with more columns than rows are separable", () => {
     const rows = [0, 1, 2, 3].map((i) => Array.from({ length: 9 }, (_, j) => Number(i === j)));
     expect(leastError(Examples.sparse(asCsr(rows), [1, -1, 1, -1])).errors).toBe(0);
   });
@@ -105,7 +105,7 @@ describe("laws", () => {
       );
   });
 
-  test("any doubles: the vector makes as many errors as are named, and no labelling of one side needs more than half", () => {
+  test("for any doubles, the vector has the stated errors, at most the count of the rarer label", () => {
     holds(pairs(wildValue, { most: 8, widest: 2 }), (data) => {
       try {
         const { errors, wrong } = leastError(examplesOf(data));
@@ -120,8 +120,8 @@ describe("laws", () => {
   });
 });
 
-describe("the oracle for the pocket", () => {
-  test("the pocket never makes fewer errors, and with enough epochs mostly as few", () => {
+describe("compared with the pocket", () => {
+  test("the least error never exceeds the pocket's, and mostly equals it after enough epochs", () => {
     let [sets, met] = [0, 0];
     fc.assert(
       fc.property(pairs(fc.integer({ min: -3, max: 3 }), { most: 10, widest: 2 }), (data) => {
@@ -140,7 +140,7 @@ describe("the oracle for the pocket", () => {
     expect(met / sets).toBeGreaterThan(0.75);
   });
 
-  test("of examples picked at random, as Gallant's theorem has it, the pocket comes to hold one of the best vectors", () => {
+  test("the pocket comes to hold a best vector when examples are picked at random (Gallant's theorem)", () => {
     const data: Pair[] = [
       [[-2], -1],
       [[-1], -1],

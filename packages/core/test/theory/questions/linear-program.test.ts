@@ -1,4 +1,4 @@
-// The question of separability as a linear program, which an independent solver answers as the library does.
+// Separability as a linear program, on which an independent solver agrees with the library.
 
 import fc from "fast-check";
 import highsOf from "highs";
@@ -24,7 +24,7 @@ function optimum(text: string): number {
 const text = (...args: Parameters<typeof linearProgram<string>>) => [...linearProgram<string>(...args)].join("");
 
 describe("the linear program of a question", () => {
-  test("reads as it is meant", () => {
+  test("is written in the expected format", () => {
     const named = Examples.from<string>([{ "petal length": 1.4, width: -1 }, { width: 2e-7 }], ["a", "b"]);
     expect(text(named)).toBe(
       [
@@ -85,7 +85,7 @@ describe("the linear program of a question", () => {
     }
   });
 
-  test("keeps every double, names that the format does not know, and lines that are not too long", () => {
+  test("keeps every double, escapes names and limits the length of lines", () => {
     const x = [0.1 + 0.2, 2 ** -30, 12345.678901234567, 1e10, 1 / 3, 2, 3, 4, 5, 6];
     const program = text([x, x.map((one) => -one)], ['say "hi"\nEnd', "b"]);
     const numbers = program.match(/ row1:([^>]*)>=/)![1].match(/[\d.]+(?:e[+-]?\d+)?(?= w)/g)!;

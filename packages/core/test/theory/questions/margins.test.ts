@@ -7,7 +7,7 @@ import { random, uniform } from "../../../src/random.js";
 import { csv, shared } from "../../outside-data.js";
 import { runs } from "../../runs.js";
 
-/** Whether the number is in the bracket, and that is as narrow as asked. */
+/** Checks that the number is in the bracket, and that the bracket is as narrow as requested. */
 function expectBracket(bracket: Bracket | null, value: number, width = 1e-9): void {
   expect(bracket!.lower).toBeLessThanOrEqual(value * (1 + 1e-15));
   expect(bracket!.upper).toBeGreaterThanOrEqual(value * (1 - 1e-15));
@@ -32,7 +32,7 @@ describe("known answers", () => {
     expect(found.separable).toBe(true);
   });
 
-  test("two points: half their distance, exactly", () => {
+  test("two points have half their distance as margin, exactly", () => {
     const { margin: half, supportVectors } = margins(
       [
         [0, 0],
@@ -44,14 +44,14 @@ describe("known answers", () => {
     expect(supportVectors).toEqual([0, 1]);
   });
 
-  test("one class only: any distance will do, γ is that of the constant feature at least", () => {
+  test("a single class has an unlimited margin, and γ at least that of the constant feature", () => {
     const found = margins([[1], [-1]], [1, 1]);
     expect(found.margin).toBeNull();
     expect(found.perceptronMargin).toEqual({ lower: 1, upper: 1 });
     expect(found.bound!.lower).toBe(2);
   });
 
-  test("not separable: both margins are 0, and there is no bound", () => {
+  test("inseparable data has margins of 0 and no bound", () => {
     const found = margins([[0], [1], [2]], [0, 1, 0]);
     expect([found.separable, found.margin, found.perceptronMargin, found.bound]).toEqual([
       false,
@@ -81,20 +81,20 @@ describe("known answers", () => {
 });
 
 describe("real data has narrow brackets", () => {
-  test("iris, setosa against the rest", () => {
+  test("for iris, setosa against the rest", () => {
     const { rows, labels } = iris();
     const found = margins(rows, labels, { positive: "setosa" });
     for (const bracket of [found.margin, found.perceptronMargin, found.radius, found.bound]) expectNarrow(bracket);
   });
 
-  test("breast cancer, whose columns differ a millionfold", () => {
+  test("for breast cancer, whose columns differ a millionfold in scale", () => {
     const { rows, labels } = breastCancer();
     const found = margins(rows, labels);
     for (const bracket of [found.margin, found.perceptronMargin, found.radius, found.bound]) expectNarrow(bracket);
   });
 
   const sonar = shared("data/tabular/sonar.csv");
-  test.skipIf(sonar.missing)(`sonar${sonar.note}`, () => {
+  test.skipIf(sonar.missing)(`for sonar${sonar.note}`, () => {
     const lines = sonar.text().trim().split("\n");
     const rows = csv(sonar.text()).map((row) => row.slice(0, 60));
     const found = margins(
@@ -106,7 +106,7 @@ describe("real data has narrow brackets", () => {
 });
 
 describe("laws", () => {
-  test("a planted margin is a lower bound, and the perceptron keeps to the bound", () => {
+  test("a planted margin is a lower bound, and the perceptron keeps to the resulting mistake bound", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 200 }),
@@ -126,7 +126,7 @@ describe("laws", () => {
     );
   });
 
-  test("doubling all columns doubles the margin; moving all rows leaves it", () => {
+  test("doubling all columns doubles the margin, and moving all rows keeps it", () => {
     const whole = fc.integer({ min: -20, max: 20 });
     fc.assert(
       fc.property(
@@ -155,7 +155,7 @@ describe("laws", () => {
   });
 });
 
-describe("against plain geometry", () => {
+describe("against elementary geometry", () => {
   /** The distance of a point from a segment. */
   const apart = ([px, py]: number[], [ax, ay]: number[], [bx, by]: number[]) => {
     const [dx, dy] = [bx - ax, by - ay];
@@ -165,7 +165,7 @@ describe("against plain geometry", () => {
     return Math.sqrt(x * x + y * y);
   };
 
-  test("in the plane, half the least distance of a point of one side from a segment of the other", () => {
+  test("the margin in the plane is half the least distance between a point and an opposite segment", () => {
     const value = fc.integer({ min: -30, max: 30 }).map((x) => x / 8);
     const side = fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 6 });
     fc.assert(
@@ -185,7 +185,7 @@ describe("against plain geometry", () => {
     );
   });
 
-  test("two sheets, 10⁻⁶ of their size apart", () => {
+  test("the margin of two sheets 10⁻⁶ of their size apart is right", () => {
     const next = random(3);
     const normal = [3, -4, 12, 84].map((x) => x / 85);
     const labels = Array.from({ length: 300 }, (_, i) => i % 2);
@@ -201,7 +201,7 @@ describe("against plain geometry", () => {
   });
 });
 
-test("so many columns that only descent can: brackets hold, if wider", () => {
+test("with too many columns for an exact method, brackets hold but are wider", () => {
   const width = 1100;
   const far = { indices: [0, width], values: [3, 4] };
   const rows = [{ indices: [], values: [] }, far, { indices: [5], values: [-1] }];
@@ -210,10 +210,10 @@ test("so many columns that only descent can: brackets hold, if wider", () => {
   expectNarrow(found.perceptronMargin, 0.05);
 });
 
-describe("budget and turns", () => {
+describe("budget and yielding", () => {
   const { rows, labels } = tenPoints();
 
-  test("a spent budget leaves true brackets, however wide", () => {
+  test("a spent budget leaves valid brackets, however wide", () => {
     for (let steps = 0; steps < 40; steps++) {
       let left = steps;
       const found = margins(rows, labels, { spent: () => left-- <= 0 });
@@ -222,12 +222,12 @@ describe("budget and turns", () => {
     }
   });
 
-  test("between turns of the event loop the answer is the same", async () => {
+  test("yielding to the event loop does not change the answer", async () => {
     expect(await marginsAsync(rows, labels)).toEqual(margins(rows, labels));
   });
 });
 
-test("points as short as the shortest number have a margin between two doubles", () => {
+test("points as short as the smallest double have a valid bracket of the margin", () => {
   const rows = [[0, 1 / 3], [1e-323 / 3, 0], [1 / 3, 0], [-1, 0]]; // biome-ignore format: points
   const tiny = fc.oneof(
     fc.constantFrom(...rows.flat(), 1),

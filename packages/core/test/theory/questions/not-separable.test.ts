@@ -1,4 +1,4 @@
-// `fit` that asks whether it will ever end.
+// The option `prove` of fit, which asks whether a run will ever end.
 
 import { describe, expect, test } from "vitest";
 import { iris, tenPoints } from "../../../src/entries/datasets.js";
@@ -16,14 +16,14 @@ import { type Certificate, separability, verifyCertificate } from "../../../src/
 const xor = [[0, 0], [1, 1], [0, 1], [1, 0]]; // biome-ignore format: one line
 const labels = ["even", "even", "odd", "odd"];
 
-describe("prove", () => {
-  test("ends a run that would never end, with a certificate that holds", () => {
+describe("the option prove", () => {
+  test("ends a run that would never end, with a valid certificate", () => {
     const report = new Perceptron<string>({ epochs: 1000 }).fit(xor, labels, { prove: separability });
     expect(report).toMatchObject({ stopped: "not-separable", epochs: 1 });
     expect(verifyCertificate(report.certificate as Certificate<string>, xor, labels).holds).toBe(true);
   });
 
-  test("does not touch a run on data that is separable", () => {
+  test("does not change a run on separable data", () => {
     const { rows, labels } = tenPoints();
     const run = (options: object) => {
       const learner = new Perceptron<number>({ epochs: 100, order: "given", classes: [-1, 1] });
@@ -33,7 +33,7 @@ describe("prove", () => {
     expect(run({ prove: separability })[0]).toMatchObject({ stopped: "separated", mistakes: 45 });
   });
 
-  test("is not asked when the first pass was clean", () => {
+  test("is not called when the first pass was clean", () => {
     const never = () => {
       throw new Error("asked");
     };
@@ -42,19 +42,19 @@ describe("prove", () => {
     expect(learner.fit([[1], [-1]], ["a", "b"], { resume: true, prove: never }).stopped).toBe("separated");
   });
 
-  test("is not asked of a score that bends, which may separate what no hyperplane does", () => {
+  test("is not called for a nonlinear score", () => {
     const learner = new SecondOrderPerceptron<string>({ epochs: 100, classes: ["minus", "plus"] });
     const report = learner.fit([[5], [-3], [8]], ["plus", "minus", "minus"], { prove: separability });
     expect(report.stopped).toBe("separated");
   });
 
-  test("is not asked of Winnow, whose threshold separates what no hyperplane through the origin does", () => {
+  test("is not called for Winnow", () => {
     const learner = new Winnow<string>({ features: 1, classes: ["no", "yes"], epochs: 100, threshold: 4 });
     expect(learner.fit([[0], [1]], ["no", "yes"], { prove: separability }).stopped).toBe("clean");
     expect(learner.predictAll([[0], [1]])).toEqual(["no", "yes"]);
   });
 
-  test("asks about vectors apart when they are learned apart", () => {
+  test("asks about separate vectors when classes are learned apart", () => {
     // In the middle of a line: no vector of its own has only that class above 0, but three vectors together do.
     const rows = [[-1], [0], [1]];
     const classes = ["left", "middle", "right"];
@@ -64,7 +64,7 @@ describe("prove", () => {
     expect(stopped("one-vs-rest")).toBe("not-separable");
   });
 
-  test("works in a pipeline, and asynchronously, and the model loads", async () => {
+  test("works in a pipeline and asynchronously, and the model loads", async () => {
     const { rows, labels } = iris();
     const pipeline = new Pipeline(standardize(), new AveragedPerceptron<string>({ epochs: 50 }));
     expect((await pipeline.fitAsync(rows, labels, { prove: separability })).stopped).toBe("not-separable");

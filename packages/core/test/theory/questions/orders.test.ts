@@ -26,7 +26,7 @@ describe("mistakes over orders", () => {
     expect(counts).toHaveLength(most! + 1);
   });
 
-  test("each order gives the mistakes of a perceptron that visits in it", () => {
+  test("each order gives the mistakes of a perceptron that visits in that order", () => {
     const { rows, labels } = iris();
     const flowers = Examples.from(rows.slice(0, 100), labels.slice(0, 100));
     for (const bias of [true, false])
@@ -43,7 +43,7 @@ describe("mistakes over orders", () => {
       }
   });
 
-  test("all orders of six points are 720, and drawing finds nothing outside them", () => {
+  test("all 720 orders of six points include every drawn result", () => {
     const six = ten.pick([0, 2, 4, 5, 7, 9]);
     const all = mistakesOverOrders(six, { orders: "all" });
     const drawn = mistakesOverOrders(six, { orders: 3000 });
@@ -53,7 +53,7 @@ describe("mistakes over orders", () => {
     expect(Math.abs(drawn.mean! - all.mean!)).toBeLessThan(1);
   });
 
-  test("data that is not separable leaves every order unfinished", () => {
+  test("inseparable data leaves every order unfinished", () => {
     const { rows, labels } = xor({ examples: 20 });
     expect(mistakesOverOrders(Examples.from(rows, labels), { orders: 10, epochs: 20 })).toEqual({
       orders: 10,
@@ -66,7 +66,7 @@ describe("mistakes over orders", () => {
     });
   });
 
-  test("refuses all orders of many examples, and numbers of orders that are none", () => {
+  test("all orders of many examples, and invalid numbers of orders, are refused", () => {
     const { rows, labels } = xor({ examples: 20 });
     const twenty = Examples.from(rows, labels);
     expect(() => mistakesOverOrders(twenty, { orders: "all" })).toThrow(

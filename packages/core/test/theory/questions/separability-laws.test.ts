@@ -32,7 +32,7 @@ describe("random data", () => {
     );
   });
 
-  test("of three classes: the joint verdict is that of elimination, every other one is proved, too", () => {
+  test("of three classes: the joint verdict equals elimination, and all others are proved", () => {
     const row = fc.tuple(fc.integer({ min: -2, max: 2 }), fc.nat(2));
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (data) => {
@@ -52,7 +52,7 @@ describe("random data", () => {
     );
   });
 
-  test("of three classes in two columns: whatever the verdicts, they are proved", () => {
+  test("of three classes in two columns: every verdict is proved", () => {
     const row = fc.tuple(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -4, max: 4 })), fc.nat(2));
     fc.assert(
       fc.property(fc.array(row, { minLength: 3, maxLength: 12 }), fc.boolean(), (data, bias) => {
@@ -79,7 +79,7 @@ describe("random data", () => {
     );
   });
 
-  test("with a planted margin is separable, in any dimension", () => {
+  test("with a planted margin is separable in any dimension", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 400 }),
@@ -96,7 +96,7 @@ describe("random data", () => {
     );
   });
 
-  test("with one row more, the negative of a mean of others, is not", () => {
+  test("with the negative of a mean of rows added is not separable", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -116,7 +116,7 @@ describe("random data", () => {
     );
   });
 
-  test("scaling columns by powers of two and repeating rows changes no verdict", () => {
+  test("keeps its verdict when columns are scaled by powers of two and rows repeated", () => {
     fc.assert(
       fc.property(points(fc.integer({ min: -2, max: 2 }), 8), fc.integer({ min: -40, max: 40 }), (data, k) => {
         const rows = data.map(([x]) => x);

@@ -148,7 +148,7 @@ describe("known answers", () => {
     expect(ask(rows, labels)).toBe(separable);
   });
 
-  test("without a bias the origin itself is on no side, and opposite rows of one class are on both", () => {
+  test("without a bias, the origin and opposite rows of one class are not separable", () => {
     expect(
       ask(
         [
@@ -214,7 +214,7 @@ describe("known answers", () => {
     expect(proved(separability(rows, labels), rows, labels)).toBe(true);
   });
 
-  test.runIf(inFull)("digits are, jointly", () => {
+  test.runIf(inFull)("digits are jointly separable", () => {
     const { rows, labels } = digits();
     const examples = Examples.from(rows, labels);
     const { separable, certificate } = separability(examples);
@@ -223,7 +223,7 @@ describe("known answers", () => {
   });
 
   const banknote = shared("data/tabular/banknote_authentication.csv");
-  test.skipIf(banknote.missing)(`banknote is not${banknote.note}`, () => {
+  test.skipIf(banknote.missing)(`banknote is not separable${banknote.note}`, () => {
     const cells = csv(banknote.text());
     const rows = cells.map((row) => row.slice(0, -1));
     const labels = cells.map((row) => row.at(-1)!);
@@ -231,7 +231,7 @@ describe("known answers", () => {
   });
 
   const sonar = shared("data/tabular/sonar.csv");
-  test.skipIf(sonar.missing)(`sonar is${sonar.note}`, () => {
+  test.skipIf(sonar.missing)(`sonar is separable${sonar.note}`, () => {
     const lines = sonar
       .text()
       .trim()
@@ -243,7 +243,7 @@ describe("known answers", () => {
   });
 
   const mushrooms = shared("data/libsvm/mushrooms.gz");
-  test.skipIf(mushrooms.missing)(`mushrooms are, sparse${mushrooms.note}`, () => {
+  test.skipIf(mushrooms.missing)(`mushrooms are separable, as sparse rows${mushrooms.note}`, () => {
     const { rows, labels } = libsvm(mushrooms.text());
     const examples = Examples.from(rows, labels);
     expect(proved(separability(examples), examples)).toBe(true);
@@ -269,7 +269,7 @@ describe("many columns", () => {
     expect(proved(separability(examples), examples)).toBe(true);
   });
 
-  test("a row with both labels is found at once", () => {
+  test("a row with both labels is found as the proof", () => {
     const rows = sparse(300, 1);
     const examples = Examples.from([...rows, rows[7]], [...labels(300, 2), 1 - labels(300, 2)[7]]);
     const answer = separability(examples);
@@ -277,7 +277,7 @@ describe("many columns", () => {
     expect(answer.certificate).toMatchObject({ denominator: "2", combination: [{ row: 7 }, { row: 300 }] });
   });
 
-  test("rows that columns set apart one after another are separable, however small the margin", () => {
+  test("rows separated by one column after another are separable, however small the margin", () => {
     // Each row needs a weight that outdoes the row before it a thousandfold.
     const rows = Array.from({ length: 40 }, (_, r) => ({
       indices: r === 0 ? [0, wide] : [r - 1, r, wide],
@@ -290,7 +290,7 @@ describe("many columns", () => {
     expect(proved(separability(examples), examples)).toBe(true);
   });
 
-  test("rows that a column of their own sets apart do not hide those that meet", () => {
+  test("inseparable rows are found among rows with a column of their own", () => {
     const hidden = [
       { indices: [0, 1], values: [2, 4] },
       { indices: [1, 2], values: [6, 2] },
@@ -308,7 +308,7 @@ describe("many columns", () => {
     });
   });
 
-  test("the sum of two rows, halved, among the others", () => {
+  test("half the sum of two rows is found among other rows", () => {
     const rows = [
       { indices: [0, 1], values: [2, 4] },
       { indices: [1, 2], values: [6, 2] },
@@ -320,10 +320,10 @@ describe("many columns", () => {
   });
 });
 
-describe("a solver of the caller's", () => {
+describe("a custom solver", () => {
   const { rows, labels } = tenPoints();
 
-  test("is believed only as far as its proposals prove", () => {
+  test("is trusted only for proposals that can be proved", () => {
     const asked: number[] = [];
     const solver: Solver = ({ data, rows: count, columns }) => {
       asked.push(count);
@@ -335,7 +335,7 @@ describe("a solver of the caller's", () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  test("decides when it is right", () => {
+  test("decides the question when it is right", () => {
     // The nearest points of XOR's vectors are all four, equally weighted.
     const square = [
       [0, 0],
@@ -348,15 +348,15 @@ describe("a solver of the caller's", () => {
   });
 });
 
-describe("budget and turns", () => {
+describe("budget and yielding", () => {
   const { rows, labels } = iris();
 
-  test("a budget that is spent leaves the question undecided, without a certificate", () => {
+  test("a spent budget leaves the question undecided, without a certificate", () => {
     const answer = separability(rows, labels, { spent: () => true });
     expect([answer.separable, answer.certificate, answer.pairs[0].separable]).toEqual([null, null, null]);
   });
 
-  test("between turns of the event loop the answer is the same", async () => {
+  test("yielding to the event loop does not change the answer", async () => {
     expect(await separabilityAsync(rows, labels)).toEqual(separability(rows, labels));
   });
 
@@ -366,14 +366,14 @@ describe("budget and turns", () => {
     );
   });
 
-  test("without certificates the verdict is the same", () => {
+  test("the verdict without certificates is the same", () => {
     const answer = separability(rows, labels, { certificate: false });
     expect([answer.separable, answer.certificate]).toEqual([false, null]);
   });
 });
 
 describe("bad input", () => {
-  test("is refused, naming what was expected", () => {
+  test("is refused with what was expected", () => {
     expect(() => separability([[1], [2]], [0])).toThrow("labels must have 2 entries, one per row; got 1");
     expect(() => separability([[1]])).toThrow("labels must be given, one per row; got undefined");
     expect(() => separability([], [])).toThrow("the data set has 0 examples; at least 1 is needed");

@@ -24,7 +24,7 @@ const times = { numRuns: runs(75, 20_000) };
 const places = (x: number) => exactly(x).k;
 
 describe("doubles as whole numbers", () => {
-  test("x·2^k is whole from the least k on that makes it so", () => {
+  test("isWhole is true exactly from the least sufficient k on", () => {
     const law = (x: number) => {
       const least = places(x);
       for (const k of [least, least + 1, least + 49, least + 50, least + 51, 1074])
@@ -36,7 +36,7 @@ describe("doubles as whole numbers", () => {
     fc.assert(fc.property(double, law), times);
   });
 
-  test("x·2^k is read off the bits of x for every k that makes it whole", () => {
+  test("x·2^k is read from the bits of x for every k that makes it whole", () => {
     const law = (x: number) => {
       const { n, k } = exactly(x);
       for (const more of [0, 1, 52, 1074]) expect(whole(x, k + more)).toBe(n << BigInt(more));
@@ -45,7 +45,7 @@ describe("doubles as whole numbers", () => {
     fc.assert(fc.property(double, law), times);
   });
 
-  test("rows share the places that the least of their numbers needs, be they dense or sparse, all or some", () => {
+  test("binaryPlaces is the maximum over all or chosen rows, dense or sparse", () => {
     const row = fc.array(
       double.filter((x) => Math.abs(x) < 1e150),
       { minLength: 3, maxLength: 3 },
@@ -71,7 +71,7 @@ describe("doubles as whole numbers", () => {
     );
   });
 
-  test("a vector keeps its direction, and no factor 2 that all its entries have", () => {
+  test("wholeVector keeps the direction and removes common factors of 2", () => {
     const entry = fc.oneof(double, fc.bigInt(-(2n ** 70n), 2n ** 70n).map(String), fc.constantFrom(0, "0"));
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), (v) => {

@@ -113,8 +113,8 @@ function agree(
   expect(Math.min(...verdicts)).toBeGreaterThan(times / 40);
 }
 
-describe("the verifier agrees with the definition, in the space of a rational kernel", () => {
-  test("for sums of images of rows, true or not", () => {
+describe("in the space of a rational kernel, the verifier agrees with the definition", () => {
+  test("for true and false sums of images of rows", () => {
     agree(runs(300, 50_000), 11, (next) => {
       const { kernel, rows, labels, question, bias, inner } = drawProblem(next);
       const n = labels.length;
@@ -124,7 +124,7 @@ describe("the verifier agrees with the definition, in the space of a rational ke
         if (question.joint) return [...new Set(labels)].indexOf(label) === block ? 1 : -1;
         return label === question.positive ? 1 : -1;
       };
-      // Near enough to what separates that both verdicts come up.
+      // Close enough to a separator for both verdicts to occur.
       const alpha = Array.from({ length: blocks * n }, (_, place) =>
         pick<number | string>(
           next,
@@ -141,7 +141,7 @@ describe("the verifier agrees with the definition, in the space of a rational ke
     });
   });
 
-  test("for combinations, as they were found and with one number changed", () => {
+  test("for combinations as found, and with one number changed", () => {
     agree(runs(200, 20_000), 12, (next) => {
       const { kernel, rows, labels, question, bias, inner } = drawProblem(next);
       const { certificate } = kernelSeparability(kernel, rows as number[][], labels, {
@@ -171,7 +171,7 @@ describe("the verifier agrees with the definition, in the space of a rational ke
     });
   });
 
-  test("for texts, by how often their n-grams meet", () => {
+  test("for texts compared by their n-grams", () => {
     agree(runs(300, 20_000), 13, (next) => {
       const { kernel, rows, labels, bias, inner } = drawProblem(next, [words, { ...words, n: 1 }, { ...words, n: 4 }]);
       const question = { positive: labels[0], negative: null };
@@ -182,7 +182,7 @@ describe("the verifier agrees with the definition, in the space of a rational ke
     });
   });
 
-  test("a score has to be above 0, if only by 1, and a combination 0 along every row", () => {
+  test("in requiring every score above 0 and a combination that is 0 along every row", () => {
     const [rows, labels] = [
       [[1], [-1]],
       ["a", "b"],
@@ -206,7 +206,7 @@ describe("the verifier agrees with the definition, in the space of a rational ke
     expect(found).toEqual({ holds: false, reason: "the combination is not 0 along row 0" });
   });
 
-  test("no theorem makes different rows separable", () => {
+  test("in refusing a theorem that different rows are separable", () => {
     const [rows, labels] = [
       [[0], [1], [2]],
       ["a", "b", "a"],
@@ -220,7 +220,7 @@ describe("the verifier agrees with the definition, in the space of a rational ke
   });
 });
 
-describe("the verifier agrees with the definition, in the space of a strictly definite kernel", () => {
+describe("in the space of a strictly definite kernel, the verifier agrees with the definition", () => {
   const strict: KernelSpec[] = [
     { kernel: "rbf", gamma: 0.5 },
     { kernel: "laplacian", gamma: 0.25 },
@@ -267,7 +267,7 @@ describe("the verifier agrees with the definition, in the space of a strictly de
     });
   const equal = (x: number[], z: number[]) => x.every((a, j) => a === z[j]);
 
-  test("two rows cancel out where they are equal and of two sides, each with half of the weight", () => {
+  test("that two rows cancel out if they are equal, of opposite sides and of equal weight", () => {
     agree(runs(600, 50_000), 21, (next) => {
       const problem = drawProblem(next);
       const { kernel, rows, labels, question, head } = problem;
@@ -302,7 +302,7 @@ describe("the verifier agrees with the definition, in the space of a strictly de
     });
   });
 
-  test("the theorem holds where no two equal rows are of two sides", () => {
+  test("that the theorem holds if no two equal rows are of opposite sides", () => {
     agree(runs(250, 20_000), 22, (next) => {
       const problem = drawProblem(next);
       const { kernel, rows, labels, head } = problem;
@@ -315,7 +315,7 @@ describe("the verifier agrees with the definition, in the space of a strictly de
     });
   });
 
-  test("a sum of images of rows is accepted where it clearly separates, and refused where it clearly does not", () => {
+  test("that a sum of images of rows holds if it clearly separates, and fails if it clearly does not", () => {
     agree(runs(300, 50_000), 23, (next) => {
       const problem = drawProblem(next);
       const { kernel, rows, labels, question, bias, head } = problem;
@@ -339,7 +339,7 @@ describe("the verifier agrees with the definition, in the space of a strictly de
     });
   });
 
-  test("a sign counts once rounding cannot change it: from the least coefficient on for which bounds are above 0", () => {
+  test("that a sign counts only if rounding cannot change it", () => {
     const least = Number.MIN_VALUE;
     const [rows, labels] = [
       [[0], [1000]],
@@ -356,7 +356,7 @@ describe("the verifier agrees with the definition, in the space of a strictly de
     }
   });
 
-  test("whole numbers as text are refused: K lies between doubles only", () => {
+  test("that whole numbers as text are refused, since K is known only between doubles", () => {
     const [rows, labels] = [
       [[0], [3]],
       ["a", "b"],

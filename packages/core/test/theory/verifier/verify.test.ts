@@ -17,7 +17,7 @@ function drawData(next: Random) {
   return { rows, labels, question: drawQuestion(next, labels), bias: below(2, next) === 1 };
 }
 
-/** Holds the verifier to the judge, on dense and on sparse rows; both verdicts have to come up often enough. */
+/** Compares the verifier with the judge on dense and sparse rows; both verdicts must occur often enough. */
 function agrees(
   times: number,
   seed: number,
@@ -39,7 +39,7 @@ function agrees(
 }
 
 describe("the verifier agrees with the definition of a certificate", () => {
-  test("for hyperplanes of every kind, true or not", () => {
+  test("for true and false hyperplanes of every kind", () => {
     agrees(runs(250, 50_000), 1, (next) => {
       const { rows, labels, question, bias } = drawData(next);
       const blocks = question.joint ? new Set(labels).size : 1;
@@ -52,7 +52,7 @@ describe("the verifier agrees with the definition of a certificate", () => {
     });
   });
 
-  test("for combinations, as they were found and with one thing changed", () => {
+  test("for combinations as found, and with one thing changed", () => {
     agrees(runs(200, 20_000), 2, (next) => {
       const { rows, labels, question, bias } = drawData(next);
       const { certificate } = separability(rows, labels, {
@@ -90,7 +90,7 @@ describe("the verifier agrees with the definition of a certificate", () => {
     });
   });
 
-  test("a combination may name one vector more than vectors have entries, and no more", () => {
+  test("a combination may name at most one vector more than vectors have entries", () => {
     const rows = Array.from({ length: 12 }, () => [1]);
     const labels = rows.map((_, r) => "ab"[r % 2]);
     const named = (question: Question<string>, bias: boolean, count: number) => {
@@ -117,7 +117,7 @@ describe("the verifier agrees with the definition of a certificate", () => {
     }
   });
 
-  test("what is wrong with a certificate is said in words", () => {
+  test("an invalid certificate gets a reason in words", () => {
     const [rows, labels] = [
       [
         [1, 2],
