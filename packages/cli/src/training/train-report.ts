@@ -88,7 +88,7 @@ function curvedLines({ suggestion, paths, options }: Training): string[] {
   const { output: _, saveHoldout: __, ...others } = options;
   return [
     `${trainCommand(paths, { ...others, ...bend })}   may do better:`,
-    `a curved boundary was right about ${percent(rows - bent, rows)} of ${count(rows)} rows of a sample, this one about ${percent(rows - straight, rows)}`,
+    `in a short trial on a sample, a curved boundary was right about ${percent(rows - bent, rows)} of ${count(rows)} rows, a straight one about ${percent(rows - straight, rows)}`,
   ];
 }
 
