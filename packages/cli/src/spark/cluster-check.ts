@@ -4,6 +4,7 @@ import type { ClusterCheck, Finding } from "@rosenblatt/spark";
 import { shippedNode } from "../options/cluster.js";
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
+import { cancelled } from "./on-cluster.js";
 import { sparkPackage } from "./spark-package.js";
 
 /** What can be typed after `rosenblatt cluster-check`. */
@@ -34,6 +35,7 @@ export async function clusterCheck(
       await session.close();
     }
   } catch (error) {
+    if (signal.aborted) throw cancelled();
     if (error instanceof TypeError) throw new UsageError(error.message);
     const isAnswer = error instanceof spark.UnreachableError || error instanceof spark.UnauthenticatedError;
     if (!isAnswer) throw error;

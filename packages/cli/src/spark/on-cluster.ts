@@ -2,7 +2,7 @@
 
 import type { Source, Spark, SparkError } from "@rosenblatt/spark";
 import { type ClusterOptions, shippedNode } from "../options/cluster.js";
-import { UsageError } from "../terminal/exit.js";
+import { ExitError, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { sparkPackage } from "./spark-package.js";
 
@@ -70,10 +70,16 @@ export async function onCluster<T>(
       await spark.close();
     }
   } catch (error) {
+    if (signal.aborted) throw cancelled();
     if (error instanceof library.SparkError) throw new UsageError(wordsOf(error));
     if (error instanceof TypeError && /address|spark:\/\//.test(error.message)) throw new UsageError(error.message);
     throw error;
   }
+}
+
+/** How a command ends that was interrupted while it waited for the cluster. */
+export function cancelled(): ExitError {
+  return new ExitError("interrupted: what was running on the cluster was cancelled", interrupted);
 }
 
 /** The message of Spark without the plan of the statement, which the user did not write; for a script that failed, its last words. */
