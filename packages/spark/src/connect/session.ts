@@ -19,7 +19,7 @@ const greetingMs = 20_000;
 
 /**
  * Opens a session at an address such as "spark://127.0.0.1:15002" or "sc://host:443/;token=…;use_ssl=true". The default address is the
- * environment variable SPARK_REMOTE, as for Spark's own clients.
+ * environment variable SPARK_REMOTE, as for Spark's own clients. The time zone of the session is UTC, as for files read on one machine.
  */
 export async function connect(
   address: string | undefined = process.env.SPARK_REMOTE,
@@ -39,6 +39,8 @@ export async function connect(
   const session = new Session(at, options);
   try {
     await session.greet(options.signal);
+    // The text of a timestamp, and so what is learned from it, must not depend on the server's time zone.
+    await session.configure({ "spark.sql.session.timeZone": "UTC" }, options);
     return session;
   } catch (error) {
     await session.close();

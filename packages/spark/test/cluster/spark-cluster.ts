@@ -79,6 +79,8 @@ export class SparkCluster {
       "spark.sql.warehouse.dir": join(this.folder, "warehouse"),
       "spark.connect.grpc.binding.address": "127.0.0.1",
       "spark.connect.grpc.binding.port": String(this.port),
+      // Far from UTC, so that every test shows that nothing depends on the server's time zone.
+      "spark.sql.session.timeZone": "America/New_York",
       ...settings,
     };
     const server = this.#spawn(

@@ -39,6 +39,15 @@ function rowsFrom(from: number, to: number): Message {
 const complete = { response_id: "end", result_complete: {} };
 const numbers = async (spark: Spark) => (await spark.rows("SELECT n")).map(({ n }) => n);
 
+test("a session asks for UTC before anything else, so that timestamps have the same text on every server", async () => {
+  const [, server] = await scripted({});
+  const configured = server.asked.find(([method]) => method === "Config")?.[1];
+  expect(configured).toMatchObject({
+    operation: { set: { pairs: [{ key: "spark.sql.session.timeZone", value: "UTC" }] } },
+  });
+  expect(server.asked.map(([method]) => method)).toEqual(["AnalyzePlan", "Config"]);
+});
+
 test("a result arrives whole wherever its streams end or break", async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -125,8 +134,8 @@ test("a reader that stops early cancels the operation on the server", async () =
     },
   });
   for await (const _ of spark.tables("SELECT n")) break;
-  const [, interrupt] = server.asked.find(([name]) => name === "Interrupt")!;
-  expect(interrupt).toMatchObject({ interrupt_type: 3, operation_id: server.asked[1][1].operation_id });
+  const asked = (method: string) => server.asked.find(([name]) => name === method)![1];
+  expect(asked("Interrupt")).toMatchObject({ interrupt_type: 3, operation_id: asked("ExecutePlan").operation_id });
   const abort = AbortSignal.abort(new Error("not now"));
   await expect(spark.rows("SELECT n", { signal: abort })).rejects.toThrow("not now");
   expect(server.count("ExecutePlan")).toBe(1);

@@ -67,6 +67,13 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     });
   });
 
+  test("a timestamp is read in UTC on a server in another time zone", async () => {
+    const rows = await spark.rows(
+      "SELECT string(timestamp_seconds(1717200000)) AS instant, current_timezone() AS zone",
+    );
+    expect(rows).toEqual([{ instant: "2024-06-01 00:00:00", zone: "UTC" }]);
+  });
+
   test("local columns can be queried as a view", async () => {
     await spark.view("local", { a: ["x", null, "z"], b: Int32Array.of(1, 2, 3), c: Float64Array.of(0.5, 2, -1) });
     expect(await spark.rows("SELECT * FROM local ORDER BY b DESC")).toEqual([
