@@ -5,6 +5,7 @@ import { calibrationOf } from "rosenblatt/evaluate";
 import { type Spark, SparkError } from "../connect/index.js";
 import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 import { echoed, echoOf, isEchoed } from "./echo.js";
+import { freeNames } from "./free-names.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source, tableName } from "./source.js";
 import { quoted } from "./sql-text.js";
@@ -19,7 +20,7 @@ export interface PredictOptions extends WorkerOptions {
   readonly into: Destination;
   /** Whether to replace an existing destination. Defaults to false, in which case it is an error. */
   readonly replace?: boolean;
-  /** The name of the column for the predicted class. Defaults to "prediction". */
+  /** The name of the column for the predicted class. Defaults to "prediction", or to "prediction_" if the rows have such a column. */
   readonly predictionColumn?: string | undefined;
   /** Whether to write the score of every class too, in columns such as "score_spam". */
   readonly scores?: boolean;
@@ -46,7 +47,7 @@ export async function predict(
   source: Source,
   options: PredictOptions,
 ): Promise<Predicted> {
-  const { signal, into, replace = false, predictionColumn = "prediction" } = options;
+  const { signal, into, replace = false, predictionColumn } = options;
   const { scores = false, probabilities = false } = options;
   const { classes } = model.learner;
   // The learner may come from another copy of the library, so `instanceof` would not recognize it.
@@ -62,12 +63,12 @@ export async function predict(
   const rows = await rowsFor(spark, model, source, { unlabelled: true, signal });
   const taken = rows.columns.map(({ name }) => name);
   const each = (name: string) => classes.map((label) => `${name}_${label}`);
-  const added = [predictionColumn, ...(scores ? each("score") : []), ...(probabilities ? each("probability") : [])];
-  for (const name of added)
-    if (taken.includes(name))
-      throw new InputError(
-        `the prediction needs a column of its own; ${JSON.stringify(name)} is one of the data already`,
-      );
+  if (predictionColumn !== undefined && freeNames([predictionColumn], taken)[0] !== predictionColumn)
+    throw new InputError(
+      `the prediction needs a column of its own; ${JSON.stringify(predictionColumn)} is one of the data already: choose another name`,
+    );
+  const answered = [...(scores ? each("score") : []), ...(probabilities ? each("probability") : [])];
+  const added = freeNames([predictionColumn ?? "prediction", ...answered], taken);
   const outputs = added.map((_, k) => `answer_${k}`);
   const kept = rows.columns.filter(isEchoed);
   const both = `SELECT concat(translate(${rows.line}, '\\t', ' '), '\\t', ${echoOf(kept)}) AS line FROM (${rows.query})`;
@@ -90,7 +91,7 @@ export async function predict(
   } else await writeFolder(spark, result, into.parquet, { replace, signal });
   const written = "table" in into ? tableName(into.table) : `parquet.${quoted(into.parquet)}`;
   const [counts] = await spark.rows(
-    `SELECT count(*) AS rows, count_if(${quoted(predictionColumn)} IS NULL) AS bad, (SELECT count(*) FROM (${rows.query})) AS expected FROM ${written}`,
+    `SELECT count(*) AS rows, count_if(${quoted(added[0])} IS NULL) AS bad, (SELECT count(*) FROM (${rows.query})) AS expected FROM ${written}`,
     { signal },
   );
   const [count, bad, expected] = [Number(counts.rows), Number(counts.bad), Number(counts.expected)];
