@@ -25,6 +25,7 @@ import {
   stoppedBy,
   takenApart,
 } from "../mixing/index.js";
+import { checkFitOptions, checkSource } from "./check-options.js";
 import { Checkpoint } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
 import { FirstEpoch } from "./first-epoch.js";
@@ -127,6 +128,8 @@ export interface Fitted {
 
 /** Learns a model from rows on a cluster. The model is bit-identical to the one that a single machine learns from the same rows in as many shards. */
 export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
+  checkSource(source);
+  checkFitOptions(options);
   const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table, terms } = options;
   const shares = { test: shareOf("holdout", options.holdout), settle: shareOf("settle", options.settle) };
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
