@@ -50,6 +50,8 @@ export async function evaluate(
     trial?.add(examples, weights);
   }
   for (const text of rows.notes) note(io, `note: ${text}`);
+  if (options.weight !== undefined && options.decide && options.decide.options.probability === undefined)
+    note(io, "note: --decide counts the rows one by one, not by --weight");
   const before = measuring.total(rows.files[0]);
   const found = {
     files: rows.files,
