@@ -107,7 +107,12 @@ export function evaluationOf(
     ...{ model, learner, files, measured, probable, minAccuracy },
     byWeight:
       tried && trial && byWeight
-        ? byWeightIn(trial.byWeight(tried), learner.classes[positivePosition(learner)], byWeight.auc)
+        ? byWeightIn(
+            trial.byWeight(tried),
+            learner.classes[positivePosition(learner)],
+            byWeight.auc,
+            byWeight.probabilities,
+          )
         : byWeight,
     tried: tried && { ...tried, before: before.confusion },
     roc: ranking && typeof auc === "number" ? { positive: ranking.positive, auc } : null,
