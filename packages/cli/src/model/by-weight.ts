@@ -6,12 +6,15 @@ import { lead } from "./lead.js";
 import { eachScore, positivePosition } from "./measure.js";
 import { type Measures, measuresOf } from "./measures.js";
 import { Measuring } from "./measuring.js";
+import { type ProbabilityMeasures, ProbabilityMeasuring } from "./probability-measuring.js";
 
 /** The total weight of rows, the weight of those predicted wrongly, and the measures that follow with every row counting by its weight. */
 export interface ByWeight extends Measures {
   readonly weight: number;
   readonly errors: number;
   readonly accuracy: number;
+  /** The quality of the model's probabilities; null if it has none. */
+  readonly probabilities: ProbabilityMeasures | null;
 }
 
 /** More scores than this are not kept for the area under the curve. */
@@ -21,6 +24,7 @@ const mostScores = 2 ** 22;
 export class WeightedMeasuring {
   readonly #learner: BatchLearner<Label>;
   readonly #measuring: Measuring;
+  readonly #probable: ProbabilityMeasuring;
   #weight = 0;
   /** For each row: the scores that rank it; its class and its weight follow. */
   readonly #scores: number[][] = [];
@@ -31,13 +35,16 @@ export class WeightedMeasuring {
   constructor(learner: BatchLearner<Label>) {
     this.#learner = learner;
     this.#measuring = new Measuring(learner);
+    this.#probable = new ProbabilityMeasuring(learner);
     this.#isRanked = learner.scoreAll !== undefined;
   }
 
   /** Predicts rows; adds nothing if they have no weights. */
   add(examples: Examples<Label>, weights: ArrayLike<number> | undefined): void {
     if (!weights) return;
-    this.#measuring.add(examples, weights);
+    this.#measuring.add(examples, weights, (scores, r) =>
+      this.#probable.addWeighted(scores, examples.label(r)!, weights[r]),
+    );
     for (let r = 0; r < weights.length; r++) this.#weight += weights[r];
     const { length } = this.#learner.classes;
     if ((this.#scores.length + examples.size) * length > mostScores) this.#isRanked = false;
@@ -56,7 +63,8 @@ export class WeightedMeasuring {
     const { classes } = this.#learner;
     const positive = positivePosition(this.#learner);
     const isComplete = unknown.length === 0 && confusion.perClass.every(({ support }) => support > 0);
-    return byWeightIn(confusion, classes[positive], this.#isRanked && isComplete ? this.#area(positive) : null);
+    const auc = this.#isRanked && isComplete ? this.#area(positive) : null;
+    return byWeightIn(confusion, classes[positive], auc, this.#probable.total());
   }
 
   #area(positive: number): number {
@@ -68,9 +76,14 @@ export class WeightedMeasuring {
 }
 
 /** The measures that follow from a weighted confusion. */
-export function byWeightIn(confusion: Confusion<Label>, positive: Label, auc: number | null): ByWeight {
+export function byWeightIn(
+  confusion: Confusion<Label>,
+  positive: Label,
+  auc: number | null,
+  probabilities: ProbabilityMeasures | null,
+): ByWeight {
   const { examples: weight, errors, accuracy } = confusion;
-  return { weight, errors, accuracy, ...measuresOf(confusion, positive, auc) };
+  return { weight, errors, accuracy, ...measuresOf(confusion, positive, auc), probabilities };
 }
 
 /** The weighted measures of one data set; null if its rows have no weights. */

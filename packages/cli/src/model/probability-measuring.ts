@@ -23,6 +23,7 @@ const block = 4096;
 /** Adds up the losses of a model's probabilities. */
 export class ProbabilityMeasuring {
   readonly #learner: BatchLearner<Label>;
+  /** The number of rows of each class, or their weight. */
   readonly #rows: Map<Label, number>;
   readonly #sums = { logLoss: 0, brierScore: 0 };
   #pending: { readonly likely: number[][]; readonly labels: Label[] } = { likely: [], labels: [] };
@@ -60,6 +61,20 @@ export class ProbabilityMeasuring {
   #losses(likely: number[][], labels: Label[]): ProbabilityLosses {
     const { classes } = this.#learner;
     return { logLoss: logLoss(likely, labels, classes), brierScore: brierScore(likely, labels, classes) };
+  }
+
+  /** Adds a row that counts by its weight. */
+  addWeighted(scores: ArrayLike<number>, label: Label, weight: number): void {
+    if (!this.#calibration || !this.#isKnown) return;
+    const rows = this.#rows.get(label);
+    if (rows === undefined) {
+      this.#isKnown = false;
+      return;
+    }
+    this.#rows.set(label, rows + weight);
+    const losses = this.#losses([probabilities(this.#calibration, scores)], [label]);
+    this.#sums.logLoss += losses.logLoss * weight;
+    this.#sums.brierScore += losses.brierScore * weight;
   }
 
   /** The losses; null if nothing was added, or if a row has a class that the model does not know. */

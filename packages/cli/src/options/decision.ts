@@ -68,7 +68,7 @@ function costGoal(text: string, flag: string, refuse: () => Error): Omit<Decisio
 export const decideOption: Option = {
   flags: "--decide <what>",
   description:
-    "with two classes, choose the threshold above which --positive is predicted: by F1, recall:0.9, precision:0.8, cost:fp=1,fn=5, balanced, or a probability such as 0.3",
+    "with two classes, choose the threshold above which --positive is predicted: by F1, recall:0.9, precision:0.8, cost:fp=1,fn=5, balanced, or a probability such as 0.3; every row counts once, whatever its --weight",
   parse: decisionGoal,
   suggestions: ["F1", "recall:0.9", "precision:0.9", "cost:fp=1,fn=5", "balanced", "0.5"],
 };
@@ -80,7 +80,7 @@ export const decisionOptions: OptionGroup = {
     {
       flags: "--calibrate <how>",
       description:
-        "turn scores into probabilities, for predict --probabilities; platt needs few rows, isotonic about a thousand",
+        "turn scores into probabilities, for predict --probabilities; platt needs few rows, isotonic about a thousand; every row counts once, whatever its --weight",
       choices: ["platt", "isotonic"],
     },
     decideOption,

@@ -1,7 +1,7 @@
 // A decision that is tried out on labelled rows without being saved.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import { calibrationOf, decide } from "rosenblatt/evaluate";
+import { type Confusion, calibrationOf, confusionFromCounts, decide } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { eachScore, positivePosition } from "../model/measure.js";
 import type { DecisionGoal } from "../options/decision.js";
@@ -16,6 +16,8 @@ export class DecisionTrial {
   /** The scores of the second class. */
   readonly #scores: number[] = [];
   readonly #labels: Label[] = [];
+  /** Empty if rows have no weights. */
+  readonly #weights: number[] = [];
 
   constructor(learner: BatchLearner<Label>, goal: DecisionGoal, positive: string | undefined) {
     const { classes } = learner;
@@ -27,9 +29,12 @@ export class DecisionTrial {
       positive === undefined ? classes[positivePosition(learner)] : classFor(positive, classes, "--positive");
   }
 
-  /** Adds the rows of a batch. */
-  add(examples: Examples<Label>): void {
-    eachScore(this.#learner, examples, (scores, row) => this.addRow(scores, examples.label(row)!));
+  /** Adds the rows of a batch, with their weights if they have any. */
+  add(examples: Examples<Label>, weights?: ArrayLike<number>): void {
+    eachScore(this.#learner, examples, (scores, row) => {
+      this.addRow(scores, examples.label(row)!);
+      if (weights) this.#weights.push(weights[row]);
+    });
   }
 
   /** Adds a row by its scores. */
@@ -58,5 +63,15 @@ export class DecisionTrial {
     const options = { ...this.#goal.options, positive: this.#positive };
     const decision = decide<Label>(standIn as never, this.#scores as never, this.#labels, options);
     return { ...decision, goal: this.#goal.text };
+  }
+
+  /** The predictions by a threshold, with every row counting by its weight. */
+  byWeight({ threshold }: Pick<Decided, "threshold">): Confusion<Label> {
+    const { classes } = this.#learner;
+    const counts = classes.map(() => classes.map(() => 0));
+    this.#weights.forEach((weight, row) => {
+      counts[classes.indexOf(this.#labels[row])][this.#scores[row] >= threshold ? 1 : 0] += weight;
+    });
+    return confusionFromCounts(classes, counts);
   }
 }

@@ -4,8 +4,8 @@ import type { BatchLearner, Label } from "rosenblatt";
 import { choiceOf } from "../data/class-choice.js";
 import { spellingHint } from "../data/class-names.js";
 import { ModelRows } from "../data/model-rows.js";
-import { type ByWeight, WeightedMeasuring } from "../model/by-weight.js";
-import { listed, type Measured } from "../model/measure.js";
+import { type ByWeight, byWeightIn, WeightedMeasuring } from "../model/by-weight.js";
+import { listed, type Measured, positivePosition } from "../model/measure.js";
 import { meansOf } from "../model/measures.js";
 import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
@@ -47,9 +47,11 @@ export async function evaluate(
       probable.addRow(scores, examples.label(r)!);
     });
     weighted.add(examples, weights);
-    trial?.add(examples);
+    trial?.add(examples, weights);
   }
   for (const text of rows.notes) note(io, `note: ${text}`);
+  if (options.weight !== undefined && options.decide && options.decide.options.probability === undefined)
+    note(io, "note: --decide counts the rows one by one, not by --weight");
   const before = measuring.total(rows.files[0]);
   const found = {
     files: rows.files,
@@ -102,7 +104,16 @@ export function evaluationOf(
   const auc = isRanked ? ranking?.auc() : undefined;
   const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
   return {
-    ...{ model, learner, files, measured, byWeight, probable, minAccuracy },
+    ...{ model, learner, files, measured, probable, minAccuracy },
+    byWeight:
+      tried && trial && byWeight
+        ? byWeightIn(
+            trial.byWeight(tried),
+            learner.classes[positivePosition(learner)],
+            byWeight.auc,
+            byWeight.probabilities,
+          )
+        : byWeight,
     tried: tried && { ...tried, before: before.confusion },
     roc: ranking && typeof auc === "number" ? { positive: ranking.positive, auc } : null,
     commonest: { label: most.label, examples: most.support },

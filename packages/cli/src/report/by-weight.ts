@@ -9,11 +9,14 @@ import { measuresText } from "./measures.js";
 /** The line on errors by weight; none if rows have no weights. `rows` names the rows. */
 export function byWeightLines(measured: ByWeight | null, rows: string, style: Style): string[] {
   if (!measured) return [];
-  const { weight, errors } = measured;
+  const { weight, errors, probabilities } = measured;
+  const losses = probabilities
+    ? `; log loss ${probabilities.logLoss.toFixed(4)}, Brier score ${probabilities.brierScore.toFixed(4)}`
+    : "";
   return [
     headed(
       "by weight",
-      `accuracy ${percent(weight - errors, weight)} on ${rows}, each row counting by its weight, ${weight < 1000 ? decimal(weight) : count(Math.round(weight))} in all; ${measuresText(measured)}`,
+      `accuracy ${percent(weight - errors, weight)} on ${rows}, each row counting by its weight, ${weight < 1000 ? decimal(weight) : count(Math.round(weight))} in all; ${measuresText(measured)}${losses}`,
       style,
     ),
   ];

@@ -116,7 +116,7 @@ async function learnThere(
       const own = load<Label>(saveBytes(model as BatchLearner<Label> & Savable));
       learner = own;
       const settled = await settleOnCluster(own, rows, options);
-      for (const text of settledNotes(settled)) note(io, `note: ${text}`);
+      for (const text of settledNotes(settled, options)) note(io, `note: ${text}`);
       const test = () => {
         const trained = { learner: own, encoding: rows.encoding, zeroBased, sort };
         return library.evaluate(spark, trained, testSource!, { badRows, shipNode, signal, scores: true });

@@ -118,7 +118,7 @@ function weightedPredictions(
     held.map((r) => classes[targets[r]]),
     { classes: order, sampleWeights: held.map((r) => weights[r]) },
   );
-  return byWeightIn(counts, order.find((label) => String(label) === positive) ?? order[1], null);
+  return byWeightIn(counts, order.find((label) => String(label) === positive) ?? order[1], null, null);
 }
 
 /** See docs/formats/cli.md. */

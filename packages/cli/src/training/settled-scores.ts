@@ -132,10 +132,21 @@ export function settleScores(
   return { rows: labels.length, method, decision, otherwise: counts ? scores.filter(isOtherwise).length : 0 };
 }
 
-/** A note if there are too few rows for isotonic curves. */
-export function settledNotes(settled: SettledScores | undefined): string[] {
-  if (settled?.method !== "isotonic" || settled.rows >= 1000) return [];
+/** Notes on weights that do not count for the rows held back, and on too few rows for isotonic curves. */
+export function settledNotes(
+  settled: SettledScores | undefined,
+  { weight, decide: goal }: DecisionOptions & { readonly weight?: string },
+): string[] {
+  if (!settled) return [];
+  const { method, rows } = settled;
+  // The threshold for a probability is found without counting rows.
+  const counts = method !== undefined || goal?.options.probability === undefined;
   return [
-    `isotonic curves want a thousand rows, and ${settled.rows} were held back for them: --calibrate platt does with fewer`,
+    ...(weight !== undefined && counts
+      ? ["--calibrate and --decide count the rows held back one by one, not by --weight"]
+      : []),
+    ...(method === "isotonic" && rows < 1000
+      ? [`isotonic curves want a thousand rows, and ${rows} were held back for them: --calibrate platt does with fewer`]
+      : []),
   ];
 }

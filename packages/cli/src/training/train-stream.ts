@@ -124,7 +124,7 @@ async function repeatPass(run: StreamRun, cache: BatchCache, signal: AbortSignal
 function tell(training: StreamTraining, io: Io): void {
   const { source, run, chosen, options, settled, model, stopped } = training;
   const orderNotes = run.orderNote === undefined ? [] : [run.orderNote];
-  const notes = [...source.notes, ...orderNotes, ...chosen.notes, ...settledNotes(settled)];
+  const notes = [...source.notes, ...orderNotes, ...chosen.notes, ...settledNotes(settled, options)];
   for (const text of [...notes, ...growing(chosen.learner, options)]) note(io, `note: ${text}`);
   if (options.json) printJson(io, document(training));
   else if (io.settings.quiet) print(io, quietly(training));

@@ -161,7 +161,7 @@ async function trainOnAll(
         ? measureRanked(learner, examples, name)
         : measure(learner, examples, name),
     );
-  for (const text of settledNotes(settled)) note(io, `note: ${text}`);
+  for (const text of settledNotes(settled, options)) note(io, `note: ${text}`);
   const onTraining = stoppedByHand ? undefined : await measured(learned, paths[0], !tested);
   const onTest = stoppedByHand || !tested ? undefined : await measured(tested, options.test ?? paths[0], true);
   const testWeights = test?.sampleWeights ?? division.testWeights;

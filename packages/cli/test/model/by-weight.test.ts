@@ -93,3 +93,42 @@ describe.each([2, 3])("with %d classes", (n) => {
     expect(drawn.reduce((sum, area) => sum + area, 0) / drawn.length).toBeCloseTo(measures.auc, 3);
   });
 });
+
+describe("a decision tried by evaluate", () => {
+  beforeAll(async () => {
+    writeFileSync("w.csv", "x,w,y\n1,10,pos\n2,10,pos\n3,10,pos\n2.5,1,neg\n1.5,1,neg\n0,1,neg\n");
+    await run("train w.csv --weight w --positive pos --learner logistic -o w.json -q".split(" "));
+  });
+
+  test("the measures by weight are those of the threshold, as the confusion is", async () => {
+    const argv = ["evaluate", "w.json", "w.csv", "--weight", "w", "--decide", "cost:fp=5,fn=1"];
+    const { confusion, byWeight, probabilities } = await json(...argv);
+    expect(byWeight.probabilities.logLoss).not.toBe(probabilities.logLoss);
+    expect(confusion).toEqual([
+      [3, 0],
+      [2, 1],
+    ]);
+    expect(byWeight).toMatchObject({ weight: 33, errors: 20, positive: "pos", precision: 1 });
+    expect(byWeight.accuracy).toBeCloseTo(13 / 33, 12);
+    expect(byWeight.recall).toBeCloseTo(1 / 3, 12);
+    expect((await run(argv)).stdout).toMatch(
+      /^by weight .*accuracy 39\.4 %.*precision 1\.000, recall 0\.333.*log loss 0\.\d{4}, Brier score 0\.\d{4}$/m,
+    );
+  });
+
+  test("a row counts by a probability's threshold as often as its weight says", async () => {
+    await run(["train", "2.csv", "--ignore", "w", "--learner", "logistic", "-o", "likely.json", "-q"]);
+    const decided = ["--decide", "0.3", "--positive", "b"];
+    const { byWeight } = await json("evaluate", "likely.json", "2.csv", "--weight", "w", ...decided);
+    const plain = await json("evaluate", "likely.json", "2-repeated.csv", ...decided);
+    const atHalf = await json("evaluate", "likely.json", "2-repeated.csv");
+    for (const loss of ["logLoss", "brierScore"]) {
+      expect(byWeight.probabilities[loss]).toBeCloseTo(plain.probabilities[loss], 12);
+      expect(byWeight.probabilities.shares[loss]).toBeCloseTo(plain.probabilities.shares[loss], 12);
+    }
+    expect(byWeight.errors).toBe(plain.errors);
+    expect(byWeight.errors).not.toBe(atHalf.errors);
+    expect(byWeight.balancedAccuracy).toBeCloseTo(plain.balancedAccuracy, 12);
+    expect(byWeight.auc).toBeCloseTo(plain.roc.auc, 12);
+  });
+});

@@ -102,3 +102,35 @@ test("equal weights do not change the ROC area of a stream with three classes", 
   expect(measures.auc).toBeCloseTo(byWeight.auc, 12);
   expect(measures.auc).toBeLessThan(1);
 });
+
+const uncounted = /^note: --calibrate and --decide count the rows held back one by one, not by --weight$/gm;
+
+test.each([
+  ["--calibrate", "platt"],
+  ["--decide", "F1"],
+  ["--calibrate", "platt", "--decide", "0.3", "--stream", "--no-progress"],
+])("a note says once that weights do not count for rows held back: train %j", async (...more) => {
+  const weighted = await run(["train", "rows.csv", "--weight", "w", ...more]);
+  expect(weighted.stderr.match(uncounted)).toHaveLength(1);
+  expect((await run(["train", ...learned, ...more])).stderr).not.toContain("--weight");
+});
+
+test.each([[[]], [["--learner", "logistic", "--decide", "0.3"]]])(
+  "no note on weights is given if no rows are counted for probabilities or a decision: train %j",
+  async (more) => {
+    const { stderr, code } = await run(["train", "rows.csv", "--weight", "w", ...more]);
+    expect(code).toBe(0);
+    expect(stderr).not.toContain("one by one");
+  },
+);
+
+test("evaluate --decide says that it does not count by weight, unless it decides by a probability", async () => {
+  await run(["train", ...learned, "-q", "-o", "plain.json"]);
+  const asked = ["evaluate", "plain.json", "rows.csv", "--decide", "F1"];
+  const said = "note: --decide counts the rows one by one, not by --weight\n";
+  expect((await run([...asked, "--weight", "w"])).stderr).toBe(said);
+  expect((await run(asked)).stderr).toBe("");
+  await run(["train", ...learned, "--learner", "logistic", "-q", "-o", "likely.json"]);
+  const likely = ["evaluate", "likely.json", "rows.csv", "--decide", "0.3", "--weight", "w"];
+  expect(await run(likely)).toMatchObject({ stderr: "", code: 0 });
+});
