@@ -12,6 +12,7 @@ export interface Remedy {
     | "numeric"
     | "categorical"
     | "text"
+    | "date"
     | "missing"
     | "missingWords"
     | "label"

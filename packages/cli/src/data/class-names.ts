@@ -27,7 +27,9 @@ function spellings(classes: readonly Label[], meant = classes): string | undefin
   const byText = new Map<string, Label[]>();
   for (const label of classes) {
     const text = String(label).trim().toLowerCase();
-    const key = text === "" || Number.isNaN(Number(text)) ? text : String(Number(text));
+    // Larger numbers may differ and yet be the same double.
+    const isNumber = text !== "" && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+    const key = isNumber ? String(Number(text)) : text;
     byText.set(key, [...(byText.get(key) ?? []), label]);
   }
   const alike = [...byText.values()].filter((own) => own.length > 1 && own.some((label) => meant.includes(label)));

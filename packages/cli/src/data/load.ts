@@ -24,6 +24,7 @@ import { type Input, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { packedEnding } from "./input/packing.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
+import { roundedNotes } from "./rounded-numbers.js";
 import { standInNotes } from "./stand-in-numbers.js";
 
 /** A data set read from files. */
@@ -174,6 +175,7 @@ async function loadSources(
       ...(reading.bad?.notes ?? []),
       ...reading.weightless!.notes,
       ...leftOutNotes(leftOut),
+      ...(encoding ? [] : roundedNotes(content.examples, content.numeric)),
       ...(options.learning && content.examples.labelled
         ? [
             ...(encoding ? [] : standInNotes(content.examples, content.numeric)),

@@ -7,6 +7,7 @@ const words: Readonly<Record<NonNullable<Remedy["option"]>, (flag: string) => st
   numeric: (flag) => `take the column as numbers with ${flag}`,
   categorical: (flag) => `take the column as categories with ${flag}`,
   text: (flag) => `take the words of the column with ${flag}`,
+  date: (flag) => `take the column as dates with ${flag}`,
   missing: (flag) => `count it as missing with ${flag}`,
   missingWords: () => "take such words as values with --no-missing-words",
   label: (flag) => `name the key with ${flag}`,

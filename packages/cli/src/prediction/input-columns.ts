@@ -44,7 +44,7 @@ export class InputColumns {
   /** Takes the columns from the first file and the texts of its first rows. */
   constructor(file: WrittenFile, first: readonly string[], { id, to, isAsked, safe, encoding }: InputColumnOptions) {
     const isJson = file.format === "jsonl";
-    this.#rows = isJson ? new JsonInputRows(first) : new CsvInputRows(file, first[0], encoding);
+    this.#rows = isJson ? new JsonInputRows(first, id === undefined) : new CsvInputRows(file, first[0], encoding);
     const { names } = this.#rows;
     const isTable = to === "csv" || to === "tsv";
     const delimiter = isJson ? undefined : delimiterFor(file.delimiter!, to, isAsked);

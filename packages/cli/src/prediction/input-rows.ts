@@ -97,9 +97,14 @@ function unnamed(width: number, encoding: Encoding | undefined): readonly string
 export class JsonInputRows implements InputRows {
   readonly names: readonly string[];
   readonly #first: readonly Value[];
+  readonly #takesAll: boolean;
 
-  /** The first object determines the keys; the first value of each key determines its kind. */
-  constructor(first: readonly string[]) {
+  /**
+   * The first object determines the keys; the first value of each key determines its kind. Later objects may have
+   * further keys unless all columns are written.
+   */
+  constructor(first: readonly string[], takesAll: boolean) {
+    this.#takesAll = takesAll;
     const objects = first.map(objectIn).filter((object) => object !== undefined);
     this.names = Object.keys(objects[0] ?? {});
     this.#first = this.names.map((name) => cellOf(objects.find((object) => (object[name] ?? null) !== null)?.[name]));
@@ -112,7 +117,7 @@ export class JsonInputRows implements InputRows {
 
   valuesOf(text: string, file: WrittenFile): readonly Value[] {
     const object = parseMarked(text) as Record<string, unknown>;
-    const further = Object.keys(object).find((key) => !this.names.includes(key));
+    const further = this.#takesAll ? Object.keys(object).find((key) => !this.names.includes(key)) : undefined;
     if (further !== undefined)
       throw new UsageError(
         `${file.name}: a table has the keys of the first object, ${this.names.join(", ")}; got ${JSON.stringify(further)}, too: write it with --to jsonl`,

@@ -16,9 +16,10 @@ import { choiceOf, leftOutInWords } from "../data/class-choice.js";
 import { type Encoding, encodingOf, isTable } from "../data/formats/encoding.js";
 import type { LoadOptions } from "../data/formats/reading.js";
 import { loadData } from "../data/load.js";
+import { roundedNotes } from "../data/rounded-numbers.js";
 import type { DataOptions } from "../options/data.js";
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
-import { type Io, print, printJson } from "../terminal/io.js";
+import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, counted, rounded } from "../text/number.js";
 import { fitting } from "../text/table.js";
 import { askedOf } from "./asked.js";
@@ -48,6 +49,7 @@ export async function verify(
   // Standard input is needed twice: for its rows, and for the names of all its columns.
   const again = paths.includes("-") ? await twice(io) : () => io;
   const data = await loadData(paths, reading, again(), encoding && isTable(encoding) ? encoding : undefined);
+  for (const text of roundedNotes(data.examples, data.numeric)) note(io, `note: ${text}`);
   const asked = await askedOf(paths, data, certificate.question, options, again());
   const found = reasonOf(verifyCertificate(certificate, data.examples));
   const reason =

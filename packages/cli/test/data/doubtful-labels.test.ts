@@ -48,6 +48,14 @@ test("classes that differ only in how they are written are reported", async () =
   expect(await top(60, (r) => ["1", "10", "a", "b"][r % 4])).not.toContain("differ only");
 });
 
+test("classes of more digits than a double keeps are alike only if all digits are", async () => {
+  const long = (last: string) => `1234567890123456789${last}`;
+  expect(await top(60, (r) => [long("0"), long("1")][r % 2])).not.toContain("differ only");
+  expect(await top(60, (r) => ["9007199254740991", "9007199254740991.0", long("0"), long("1")][r % 4])).toContain(
+    'label "9007199254740991" and "9007199254740991.0" differ only',
+  );
+});
+
 test("a class with a single row among large classes causes a note", async () => {
   await top(100, (r) => (r === 41 ? "O" : r % 2));
   expect((await run(["inspect", "t.csv"])).stderr).toContain('note: of "O" (row 42) there is a single row');

@@ -46,6 +46,36 @@ test("words in a column of numbers are listed with the --missing option that mak
   expect((await run(["inspect", "words.csv", "--missing", "-,no data"])).stdout).toContain("numbers     x (6 missing)");
 });
 
+test.each(["2024-02-30", "unknown", "0000-00-00"])(
+  "a column of dates and one %s is left out with the options that take it, and these work",
+  async (other) => {
+    const day = (i: number) => new Date(Date.UTC(2024, 0, 1 + 4 * i)).toISOString().slice(0, 10);
+    const rows = Array.from({ length: 40 }, (_, i) => ({
+      "the day": i === 20 ? other : day(i),
+      x: i % 7,
+      y: "ab"[i % 2],
+    }));
+    const csv = rows.map((row) => `${Object.values(row).join(",")}\n`);
+    writeFileSync("days.csv", `the day,x,y\n${csv.join("")}`);
+    writeFileSync("days.jsonl", rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    for (const file of ["days.csv", "days.jsonl"]) {
+      const { columns } = JSON.parse((await run(["inspect", file, "--json", "-q"])).stdout);
+      expect(columns[0]).toEqual({
+        name: "the day",
+        kind: "ignored",
+        reason: `39 of 40 values are dates, beside "${other}": --date 'the day' --bad-rows skip leaves such rows out`,
+      });
+      const { stdout } = await run(["inspect", file, "--date", "the day", "--bad-rows", "skip"]);
+      expect(stdout).toContain("39 examples, 2 features");
+      expect(stdout).toContain("dates       the day\n");
+      expect((await run(["train", file, "-o", "days.json", "--date", "the day"])).stderr).toContain(`got "${other}"`);
+    }
+    expect((await run(["inspect", "days.csv"])).stdout).toContain(
+      `left out    the day (39 of 40 values are dates, beside "${other}": --date 'the day' --bad-rows skip leaves such rows out)`,
+    );
+  },
+);
+
 test("dots between thousands are recognised if another column has decimal commas, in long files too", async () => {
   const people = Array.from({ length: 6000 }, (_, i) => 1000 + 7 * i);
   const written = people.map(

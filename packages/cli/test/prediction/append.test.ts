@@ -85,6 +85,17 @@ test("--append keeps the text of a JSON object and adds a key", async () => {
   expect(table.stdout).toMatch(/^size,label,deep,prediction\n1.50,no,"\{""a"":\[1,2\]\}",\w+\n6,,,\w+\n,,,\w+\n$/);
 });
 
+test("later objects may have keys that the first lacks with --id, but not where all columns are written to a table", async () => {
+  const stdin = '{"id":7,"size":1}\n{"note":"x","size":2,"id":8}\n{"size":3,"more":[1]}\n';
+  const predicted = (...args: string[]) => run(["predict", at("records.json"), "-", ...args], { stdin });
+  const { stdout, code } = await predicted("--id", "id");
+  expect([stdout.replace(/yes|no/g, "?"), code]).toEqual(["id,prediction\n7,?\n8,?\n,?\n", 0]);
+  expect((await predicted("--id", "id", "--jsonl")).stdout).toMatch(/^\{"id":7,.*\n\{"id":8,.*\n\{"id":null,.*\n$/);
+  expect((await predicted("--append", "--to", "csv")).stderr).toContain(
+    'a table has the keys of the first object, id, size; got "note", too',
+  );
+});
+
 const digits = fc.oneof(
   fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map(String),
   fc.tuple(fc.integer(), fc.stringMatching(/^\d{1,20}$/)).map(([whole, part]) => `${whole}.${part}`),

@@ -4,7 +4,8 @@ import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
 import { areOpposites } from "../text/boolean-words.js";
 import { amountUnit, commaUnit, unitsIn } from "../text/comma-number.js";
-import { datesIn } from "../text/dates.js";
+import { type Dates, datesIn } from "../text/dates.js";
+import { dayIn } from "../text/day.js";
 import { grouped } from "../text/grouped.js";
 import { numberIn } from "../text/number.js";
 import type { ColumnKind, PlannedColumn } from "./raw-table.js";
@@ -14,6 +15,9 @@ import { takenAs } from "./remedies.js";
 const mostCategories = 1000;
 /** If at least this fraction of cells are numbers, the others are mistakes rather than categories. */
 const mostlyNumbers = 0.95;
+/** If at least this fraction of cells are dates, and at least so many cells, a column that is left out is said to be of dates. */
+const mostlyDates = 0.9;
+const fewDates = 10;
 /** If there are more different texts than this after numbers, they are not units. */
 const mostUnits = 10;
 /** With fewer cells nothing can be said about how often values repeat. */
@@ -72,23 +76,26 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
   }
   if (numbers >= mostlyNumbers * present.length) return taken("numeric", `a number in ${grouped(numbers)} of ${rows}`);
   if (areOpposites(distinct)) return taken("boolean", `only ${[...distinct].slice(0, 2).map(shown).join(" and ")}`);
-  const dates = /^\d/.test(present[0]) && datesIn(present, dayFirst);
-  if (dates && dates.count === present.length)
+  const dates = present.slice(0, fewDates).some((cell) => /^\d/.test(cell)) ? datesIn(present, dayFirst) : undefined;
+  if (dates?.count === present.length)
     return taken(dates.kind, `every cell is a date${dates.isOpen ? "; no day is above 12" : ""}`);
   if (present.every((cell) => slashed.test(cell))) return ignored("dates, not all in one order: write 2024-05-31");
-  if (isId) return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
+  const nearlyDates = dates && datesBeside(present, dates, whole);
+  const leftOut = (reason: string, remedy?: Remedy) =>
+    nearlyDates === undefined ? ignored(reason, remedy) : ignored(nearlyDates, takenAs("date", name));
+  if (isId) return leftOut(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   const units = differentUnits(present);
   if (!units && isText(present, distinct.size)) {
     const words = Math.round(wordsIn(present) / present.length);
     return words < proseWords
-      ? taken("text", "text", takenAs("text", name))
+      ? taken("text", nearlyDates ?? "text", takenAs(nearlyDates === undefined ? "text" : "date", name))
       : taken("text", `prose: about ${words} words in a cell`);
   }
   if (!units && isTextIdentifier(name, present, distinct.size))
-    return ignored(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
+    return leftOut(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   const beside = units ?? numbersBeside(present);
   if (isTooVaried(present, distinct.size))
-    return ignored(`too many values: ${grouped(distinct.size)} in ${rows}${beside}`, takenAs("categorical", name));
+    return leftOut(`too many values: ${grouped(distinct.size)} in ${rows}${beside}`, takenAs("categorical", name));
   return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}${beside}`);
 }
 
@@ -105,6 +112,14 @@ function numbersBeside(present: readonly string[]): string {
   if (2 * numbers.length <= present.length || amountUnit(numbers) === undefined) return "";
   const others = new Set(present.filter((cell) => !unitsIn([cell])));
   return `; ${grouped(numbers.length)} are numbers, beside ${listed(Array.from(others, shown))}`;
+}
+
+/** Says how many of the cells are dates, and what the first others are, if nearly all are dates. */
+function datesBeside(present: readonly string[], { kind, count }: Dates, whole: boolean): string | undefined {
+  if (count < fewDates || count < mostlyDates * present.length) return undefined;
+  const others = new Set(present.filter((cell) => dayIn(cell, kind) === undefined));
+  const all = `${whole ? "" : "the first "}${grouped(present.length)} values`;
+  return `${grouped(count)} of ${all} are dates, beside ${listed(Array.from(others, shown))}`;
 }
 
 function listed(words: readonly string[]): string {

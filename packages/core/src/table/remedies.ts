@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import type { Remedy } from "../errors.js";
 import type { Cell } from "./raw-table.js";
 
-const kinds = { numeric: "numbers", categorical: "categories", text: "text" } as const;
+const kinds = { numeric: "numbers", categorical: "categories", text: "text", date: "dates" } as const;
 
 const longestWord = 64;
 

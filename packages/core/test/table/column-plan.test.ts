@@ -255,6 +255,42 @@ describe("a column is", () => {
     expect(reasonOf(many(50, (i) => (i % 10 < 6 ? "unknown" : `${i % 7}`)))).toBe("8 different values");
   });
 
+  describe("said to be of dates and a few other texts where it is left out and nearly all cells are dates", () => {
+    const day = (i: number) => new Date(Date.UTC(2024, 0, 1 + 4 * i)).toISOString().slice(0, 10);
+    const columnOf = (cells: string[]) =>
+      planColumns(
+        ["x", "label"],
+        cells.map((cell) => [cell, "a"]),
+      )[0];
+    const remedy = { text: 'take the column as dates with date: ["x"]', option: "date", value: "x" };
+
+    test.each([
+      ["a day that no month has", 20, (i: number) => day(i), "2024-02-30"],
+      ["a word in the first row", 0, (i: number) => day(i), "unknown"],
+      ["a word of several", 7, (i: number) => day(i), "not known yet"],
+      ["days that recur", 39, (i: number) => day(i - (i % 3 === 0 ? 1 : 0)), "0000-00-00"],
+      ["times", 20, (i: number) => `${day(i)} 12:30`, "unknown"],
+      ["times of twelve hours", 20, (i: number) => `${1 + (i % 28)}.1.2024 ${1 + (i % 9)}:${10 + i} PM`, "unknown"],
+    ])("%s", (_, place, cell, other) => {
+      expect(columnOf(many(40, (i) => (i === place ? other : cell(i))))).toEqual({
+        name: "x",
+        kind: expect.stringMatching("ignored|text"),
+        reason: `39 of 40 values are dates, beside "${other}"`,
+        remedy,
+      });
+    });
+
+    test("but not with fewer than nine in ten, nor fewer than ten, nor if it is taken as categories", () => {
+      const others = (share: number) => many(40, (i) => (i % share === 0 ? `word${i}` : day(i)));
+      expect(columnOf(others(10)).reason).toBe('36 of 40 values are dates, beside "word0", "word10", "word20", …');
+      expect(columnOf(others(8)).reason).toBe("identifier: a different value in 40 of 40 rows");
+      expect(columnOf(many(10, (i) => (i === 5 ? "unknown" : day(i)))).reason).toBe(
+        "identifier: a different value in 10 of 10 rows",
+      );
+      expect(columnOf(many(40, (i) => (i === 5 ? "unknown" : day(i % 5)))).kind).toBe("categorical");
+    });
+  });
+
   test("of the kind that the options say", () => {
     const header = ["a", "b", "c", "label"];
     const rows = many(3, (i) => `${i}`).map((cell) => [cell, cell, cell, cell]);

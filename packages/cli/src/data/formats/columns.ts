@@ -28,11 +28,18 @@ export function columnReports(table: TableEncoding): ColumnReport[] {
       name,
       kind,
       ...(unit !== undefined && { unit }),
-      reason: remedy ? `${reason}; ${flagOf(remedy)} takes it` : reason,
+      reason: remedy ? withRemedy(reason, remedy) : reason,
       ...(missing !== undefined && { missing }),
       ...(distinct !== undefined && { distinct }),
     };
   });
+}
+
+/** The reason with the option that takes the column. Dates beside other texts are taken only if the rows of the others are left out. */
+function withRemedy(reason: string, remedy: Remedy): string {
+  return remedy.option === "date"
+    ? `${reason}: ${flagOf(remedy)} --bad-rows skip leaves such rows out`
+    : `${reason}; ${flagOf(remedy)} takes it`;
 }
 
 /** What each column was taken as, according to the encoding that a model keeps; an empty list if the data was not a table. */
