@@ -107,8 +107,9 @@ function describe({ name, kind, unit, reason, missing = 0, distinct }: ColumnRep
 function gapsBy(numbers: string): string {
   const named = numbers.slice(numbers.indexOf('"'));
   const words: readonly string[] = named.endsWith("…") ? [] : JSON.parse(`[${named}]`);
-  if (words.length === 0 || words.some((word) => word.includes(","))) return "--missing takes such words for gaps";
-  return `--missing ${quoted(words.join(","))} takes ${words.length === 1 ? "that for a gap" : "these for gaps"}`;
+  if (words.length === 0 || words.some((word) => word.includes(",")))
+    return "--missing with these words, if they are gaps";
+  return `--missing ${quoted(words.join(","))} if ${words.length === 1 ? "that is a gap" : "these are gaps"}`;
 }
 
 /** Words separated by commas, in lines. */

@@ -41,7 +41,7 @@ test("words in a column of numbers are listed with the --missing option that mak
   const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? ["-", "no data"][(i / 10) % 2] : `${i % 7}`));
   writeFileSync("words.csv", `x,y\n${cells.map((cell, i) => `${cell},${i % 2 ? "a" : "b"}`).join("\n")}\n`);
   expect((await run(["inspect", "words.csv"])).stdout).toContain(
-    `x (9 values, 54 are numbers, beside "-", "no data": --missing '-,no data' takes these for gaps)`,
+    `x (9 values, 54 are numbers, beside "-", "no data": --missing '-,no data' if these are gaps)`,
   );
   expect((await run(["inspect", "words.csv", "--missing", "-,no data"])).stdout).toContain("numbers     x (6 missing)");
 });
