@@ -5,10 +5,9 @@ import { calibrationOf } from "rosenblatt/evaluate";
 import { type Spark, SparkError } from "../connect/index.js";
 import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 import { echoed, echoOf, isEchoed } from "./echo.js";
-import { freeNames } from "./free-names.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source, tableName } from "./source.js";
-import { quoted } from "./sql-text.js";
+import { freeNames, quoted } from "./sql-text.js";
 import type { SqlColumn } from "./table-lines.js";
 import { transform } from "./transform.js";
 

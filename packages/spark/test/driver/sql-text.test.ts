@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freeNames } from "../../src/driver/free-names.js";
+import { freeNames } from "../../src/driver/sql-text.js";
 
 test("a name that the data has, in capital or small letters, is followed by _", () => {
   expect(freeNames(["prediction", "score_a"], ["id", "Prediction"])).toEqual(["prediction_", "score_a"]);
