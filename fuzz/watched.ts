@@ -16,8 +16,8 @@ export interface Limits {
   readonly memory: number;
 }
 
-/** The default limits. On a machine with other work, the processor time of a case may be several times what it usually is. */
-export const usualLimits: Limits = { computing: 4000, waiting: 60_000, heap: 384, memory: 1536 };
+/** The default limits. */
+export const usualLimits: Limits = { computing: 2000, waiting: 60_000, heap: 384, memory: 1536 };
 
 /** How a task ended: done, or with the case that ended the process. */
 export type End =
