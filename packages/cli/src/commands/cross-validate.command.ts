@@ -1,8 +1,8 @@
+import type { CrossValidateOptions } from "../cross-validation/cross-validate.js";
 import { dataOptions, weightOption } from "../options/data.js";
 import { metricOption } from "../options/metric.js";
 import { whole } from "../options/values.js";
 import { type Command, dataArgument } from "../program/command.js";
-import type { CrossValidateOptions } from "../training/cross-validate.js";
 
 export const crossValidateCommand: Command = {
   name: "cross-validate",
@@ -45,5 +45,5 @@ export const crossValidateCommand: Command = {
     "rosenblatt cross-validate dataset:digits --folds 3 --epochs 5 --json",
   ],
   run: async (args, options: CrossValidateOptions, io) =>
-    (await import("../training/cross-validate.js")).crossValidate(args[0] as string[], options, io),
+    (await import("../cross-validation/cross-validate.js")).crossValidate(args[0] as string[], options, io),
 };

@@ -38,9 +38,14 @@ export function divided(loaded: Loaded, options: TrainOptions, uses: readonly Us
   const pick = (rows: Uint32Array | undefined) => rows && data.examples.pick(rows);
   const weightsAt = (rows: Uint32Array | undefined) => weights && rows && Float64Array.from(rows, (r) => weights[r]);
   return {
-    ...{ data, learnedRows, testRows: split?.test },
-    ...{ learned: pick(learnedRows) ?? data.examples, tested: pick(split?.test), settling: pick(inAll(aside?.settle)) },
-    ...{ sampleWeights: weightsAt(learnedRows) ?? weights, testWeights: weightsAt(split?.test) },
+    data,
+    learnedRows,
+    testRows: split?.test,
+    learned: pick(learnedRows) ?? data.examples,
+    tested: pick(split?.test),
+    settling: pick(inAll(aside?.settle)),
+    sampleWeights: weightsAt(learnedRows) ?? weights,
+    testWeights: weightsAt(split?.test),
   };
 }
 

@@ -40,13 +40,20 @@ function searchOf({ trials, judgement, rows, seconds }: Found) {
   return {
     validation: rows,
     trials: trials.map(({ candidate: { learner, ...options }, errors, score }) => ({
-      ...{ learner, options, errors, accuracy: 1 - errors / rows },
+      learner,
+      options,
+      errors,
+      accuracy: 1 - errors / rows,
       ...(score !== undefined && { score }),
     })),
     ...(judgement && {
       folds: judgement.folds,
       finalists: judgement.finalists.map(({ candidate: { learner, ...options }, isUsual, mean, scores }) => ({
-        ...{ learner, options, score: mean, scores, usual: isUsual },
+        learner,
+        options,
+        score: mean,
+        scores,
+        usual: isUsual,
       })),
       chosen: judgement.finalists.indexOf(judgement.chosen),
     }),

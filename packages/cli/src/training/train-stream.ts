@@ -93,8 +93,20 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     const file = cut ? partialModel(output, io) : output;
     const model = file?.path;
     const training: StreamTraining = {
-      ...{ source, chosen, run: run!, options, holdout, bytes, onTraining, onTest, byWeight, auc, probable, model },
-      ...{ settled, kept: cut ? undefined : best?.kept },
+      source,
+      chosen,
+      run: run!,
+      options,
+      holdout,
+      bytes,
+      onTraining,
+      onTest,
+      byWeight,
+      auc,
+      probable,
+      model,
+      settled,
+      kept: cut ? undefined : best?.kept,
       stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };

@@ -144,7 +144,10 @@ test.each([
   );
   const filler = GapFiller.of(all.encoding)!.fit(all.examples, some);
   const { encoding } = filler.filled({
-    ...{ encoding: all.encoding, learned: all.examples, tested: undefined, settling: undefined },
+    encoding: all.encoding,
+    learned: all.examples,
+    tested: undefined,
+    settling: undefined,
   });
   const fillsOf = (found: Encoding) =>
     isTable(found) ? found.table.columns.map((column) => ("fill" in column ? column.fill : null)) : [];

@@ -157,18 +157,21 @@ async function outcome(
 ): Promise<string> {
   const silent = { write: () => true };
   const io: Io = {
-    ...{
-      stdout: silent,
-      stderr: silent,
-      env: {},
-      files: new Files(),
-      settings: { ...defaults, quiet: true, progress: false },
-    },
+    stdout: silent,
+    stderr: silent,
+    env: {},
+    files: new Files(),
+    settings: { ...defaults, quiet: true, progress: false },
     stdin: Readable.from(stdin),
     interruption: () => new AbortController().signal,
   };
   const options = {
-    ...{ format, learner, epochs, output: model, bias: true, batches: { settlingRows, bytes: batchBytes } },
+    format,
+    learner,
+    epochs,
+    output: model,
+    bias: true,
+    batches: { settlingRows, bytes: batchBytes },
     ...(holdout !== undefined && { holdout }),
     ...(learner === "network" && { hidden: [3] }),
     ...(format === "csv" && { label: "first" }),

@@ -65,7 +65,11 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const { metric, positive } = options;
   const watching = watch(metric, positive, examples.classes);
   const validated = await validate<Label, Row, typeof examples>(made, examples, undefined, {
-    ...{ folds: k, seed: options.seed ?? 0, classes: sortedClasses(examples.classes), evaluate: false, signal },
+    folds: k,
+    seed: options.seed ?? 0,
+    classes: sortedClasses(examples.classes),
+    evaluate: false,
+    signal,
     ...(sampleWeights && { sampleWeights }),
     ...(metric !== undefined && { scorer: metrics[metric] }),
     ...(positive !== undefined && { positive: classFor(positive, examples.classes, "--positive") }),
@@ -86,13 +90,24 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   }
   const end = performance.now();
   const result: CrossValidation = {
-    ...{ data, reason, options: settled!, confusion: validated.confusion, accuracy: validated.accuracy },
-    ...{ metric: metric ?? "accuracy", score: validated.score },
+    data,
+    reason,
+    options: settled!,
+    confusion: validated.confusion,
+    accuracy: validated.accuracy,
+    metric: metric ?? "accuracy",
+    score: validated.score,
     byWeight: sampleWeights
       ? weightedPredictions(examples, validated.predictions, sampleWeights, validated.confusion.classes, positive)
       : null,
     folds: validated.folds.map(({ train, test, errors, accuracy, score, report }) => ({
-      ...{ train, test, errors, accuracy, score, epochs: report.epochs, stopped: report.stopped },
+      train,
+      test,
+      errors,
+      accuracy,
+      score,
+      epochs: report.epochs,
+      stopped: report.stopped,
     })),
     seconds: { read: (read - begin) / 1000, learn: (end - read) / 1000, total: (end - begin) / 1000 },
   };
@@ -130,13 +145,16 @@ function document({ data, options, folds, accuracy, metric, score, confusion, by
   return {
     schema: "rosenblatt/cross-validate@1",
     data: { examples: examples.size, features: examples.width, nonzeros: examples.entries, classes },
-    ...{ learner, options: others, folds, accuracy, metric, score },
-    ...{
-      examples: confusion.examples,
-      errors,
-      undecided,
-      baseline: { class: baseline.class, accuracy: baseline.accuracy },
-    },
+    learner,
+    options: others,
+    folds,
+    accuracy,
+    metric,
+    score,
+    examples: confusion.examples,
+    errors,
+    undecided,
+    baseline: { class: baseline.class, accuracy: baseline.accuracy },
     confusion: counts,
     byWeight,
     seconds: { read: rounded(seconds.read), learn: rounded(seconds.learn), total: rounded(seconds.total) },
