@@ -98,7 +98,10 @@ async function drawBatch(
     counterexample,
     counterexamplePath,
   } = await fc.check(property, {
-    ...{ seed, numRuns, interruptAfterTimeLimit: left, markInterruptAsFailure: false },
+    seed,
+    numRuns,
+    interruptAfterTimeLimit: left,
+    markInterruptAsFailure: false,
   });
   noteState("-");
   if (!isFailed || !counterexample) return undefined;

@@ -38,7 +38,8 @@ class Numpy {
   constructor(threads) {
     const env = { ...process.env, OPENBLAS_NUM_THREADS: String(threads) };
     this.#process = spawn(python, [here("numpy_matrix.py"), path, String(width)], {
-      ...{ env, stdio: ["pipe", "pipe", "inherit"] },
+      env,
+      stdio: ["pipe", "pipe", "inherit"],
     });
     this.#lines = createInterface({ input: this.#process.stdout })[Symbol.asyncIterator]();
   }
@@ -133,7 +134,10 @@ async function matrices(kind, rows, size) {
     const name = `${batch} × ${size} ${kind}, ${threads} thread${threads > 1 ? "s" : ""}`;
     const theirs = numpy && median(times[`numpy${threads}`]);
     report(`${name}, vs numpy ${kind === "bytes" ? "float32" : "float64"}`, ours, {
-      ...{ theirs, pairs, atLeast: 0.4, other: others },
+      theirs,
+      pairs,
+      atLeast: 0.4,
+      other: others,
     });
     if (threads === 1)
       report(`${name}, vs plain JavaScript`, ours, { theirs: median(times.plain), pairs, atLeast: 15, other: others });

@@ -60,7 +60,9 @@ async function onePass(spark, train, bytes) {
   const seconds = [];
   let prepared = 0;
   await fitOnCluster(spark, train, {
-    ...{ shards, passes: 1, learner: learner(3) },
+    shards,
+    passes: 1,
+    learner: learner(3),
     onPrepared: (_, took) => {
       prepared = took;
     },
@@ -80,7 +82,10 @@ async function accuracies(spark, train, test) {
   const begun = performance.now();
   let prepared = 0;
   await fitOnCluster(spark, train, {
-    ...{ shards, passes: Number(given.passes), learner: learner(Number(given.epochs)), checkpoint },
+    shards,
+    passes: Number(given.passes),
+    learner: learner(Number(given.epochs)),
+    checkpoint,
     onPrepared: (_, took) => {
       prepared = took;
     },

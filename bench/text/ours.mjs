@@ -30,7 +30,10 @@ export function measure({ train, test }, isWeighed, change) {
   if (words !== 1 && !train.texts) return undefined;
   const begin = process.cpuUsage().user;
   const weights = tfidf({
-    ...{ idf: idf && !isWeighed, minDf, sublinear: tf === "log" && !isWeighed, binary: tf === "binary" },
+    idf: idf && !isWeighed,
+    minDf,
+    sublinear: tf === "log" && !isWeighed,
+    binary: tf === "binary",
     ...(maxDf !== undefined && { maxDf }),
     ...(train.texts ? { words } : { hash: train.width }),
   });

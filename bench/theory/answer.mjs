@@ -41,8 +41,12 @@ async function highs(set, limit) {
   const { rows, columns } = set;
   const entries = values.length + 2 * rows;
   const matrix = {
-    ...{ format: "csr", numRows: rows, numCols: columns + 2, starts: new Int32Array(rows + 1) },
-    ...{ indices: new Int32Array(entries), values: new Float64Array(entries) },
+    format: "csr",
+    numRows: rows,
+    numCols: columns + 2,
+    starts: new Int32Array(rows + 1),
+    indices: new Int32Array(entries),
+    values: new Float64Array(entries),
   };
   let at = 0;
   const put = (column, value) => {
@@ -61,7 +65,10 @@ async function highs(set, limit) {
   const loaded = peak();
   const begin = performance.now();
   const model = solver.createModel({
-    ...{ numCols: columns + 2, numRows: rows, matrix, sense: solver.constants.objectiveSense.maximize },
+    numCols: columns + 2,
+    numRows: rows,
+    matrix,
+    sense: solver.constants.objectiveSense.maximize,
     colCost: filled(columns + 2, 0, 1),
     colLower: filled(columns + 2, -1, -solver.infinity),
     colUpper: filled(columns + 2, 1, solver.infinity),

@@ -15,15 +15,29 @@ const common = { folder, kind: "dense", type: "f64", quick: false };
 
 /** `verdict` and `certificate` are the seconds allowed for each. */
 const flowers = (name, label, separable) => ({
-  ...{ ...common, name: `iris-${name}`, rows: 150, columns: 4, label, separable, quick: true },
-  ...{ title: `iris, ${name}`, verdict: 0.05, certificate: 0.05 },
+  ...common,
+  name: `iris-${name}`,
+  rows: 150,
+  columns: 4,
+  label,
+  separable,
+  quick: true,
+  title: `iris, ${name}`,
+  verdict: 0.05,
+  certificate: 0.05,
 });
 
 /** Two sets of one shape: normal rows with a gap around a hyperplane, and the same with 1 of 1000 labels flipped. */
 const clouds = (rows, columns, allowed) =>
   [false, true].map((flipped) => ({
-    ...{ ...common, name: `${rows}x${columns}-${flipped ? "flipped" : "gap"}`, rows, columns, flipped, ...allowed },
-    ...{ title: `${rows.toLocaleString("en")} × ${columns}`, separable: !flipped },
+    ...common,
+    name: `${rows}x${columns}-${flipped ? "flipped" : "gap"}`,
+    rows,
+    columns,
+    flipped,
+    ...allowed,
+    title: `${rows.toLocaleString("en")} × ${columns}`,
+    separable: !flipped,
   }));
 
 export const sets = [
@@ -40,8 +54,15 @@ export const sets = [
   ...clouds(100_000, 10, { alone: true }),
   ...clouds(1_000_000, 10, { verdict: 5, certificate: 5 }),
   {
-    ...{ ...common, name: "imdb", kind: "sparse", rows: 25_000, columns: 89_527, title: "IMDB, 25,000 × 89,527" },
-    ...{ verdict: 30, certificate: 30, source: imdb },
+    ...common,
+    name: "imdb",
+    kind: "sparse",
+    rows: 25_000,
+    columns: 89_527,
+    title: "IMDB, 25,000 × 89,527",
+    verdict: 30,
+    certificate: 30,
+    source: imdb,
   },
 ];
 

@@ -83,7 +83,8 @@ test.each(pictures)("$name", async ({ name, at = "", screen = "desktop", dark, s
   if (!browser) throw new Error("pictures need a Chromium; the one from npm does not start here");
   const context = await browser.newContext({
     // With twice the resolution, text stays sharp where the picture is shown smaller.
-    ...{ ...screens[screen], deviceScaleFactor: 2 },
+    ...screens[screen],
+    deviceScaleFactor: 2,
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
   });

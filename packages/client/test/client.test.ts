@@ -115,7 +115,9 @@ test("the client adds, compares, promotes and removes a challenger, with respons
   expect(strict(Curve).parse(await model.curve())).toEqual({
     before: { examples: 0, mistakes: 0 },
     stretches: [1, 2].map((until) => ({
-      ...{ until, examples: 1, mistakes: 1 },
+      until,
+      examples: 1,
+      mistakes: 1,
       challengers: { averaged: { examples: 1, mistakes: 1 }, other: { examples: 1, mistakes: 1 } },
     })),
   });

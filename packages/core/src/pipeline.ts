@@ -472,8 +472,17 @@ function unbegun<L extends Label>(learner: BatchLearner<L>): Report<L> {
   if (learner instanceof Pipeline) return unbegun(learner.learner as BatchLearner<L>);
   const { learner: name = "the learner", columns = 0 } = learner.facts?.() ?? {};
   return {
-    ...{ learner: name, examples: 0, features: columns, classes: [...learner.classes], epochs: 0, mistakes: 0 },
-    ...{ updates: 0, mistakesPerEpoch: [], updatesPerEpoch: [], stopped: "aborted", training: null },
+    learner: name,
+    examples: 0,
+    features: columns,
+    classes: [...learner.classes],
+    epochs: 0,
+    mistakes: 0,
+    updates: 0,
+    mistakesPerEpoch: [],
+    updatesPerEpoch: [],
+    stopped: "aborted",
+    training: null,
     validationErrors: [],
   };
 }

@@ -208,7 +208,9 @@ function perceptronWith<L extends Label>(
     classes: [...labels],
     ...(labels.length > 1 && { positive: labels[experience.positive] }),
     ...(hash !== undefined && { hash }),
-    ...{ zeroUpdates, zeroPredicts, multiclass },
+    zeroUpdates,
+    zeroPredicts,
+    multiclass,
     bias: settings.bias || vectors.some(([bias]) => bias !== 0),
   });
   const { experience: to } = made[engine];

@@ -107,17 +107,22 @@ type Class = { new (...args: unknown[]): object };
 const isClass = (value: unknown): value is Class => /^class\b/.test(Function.prototype.toString.call(value));
 
 const entries = {
-  ...{
-    rosenblatt: node,
-    datasets,
-    evaluate,
-    figure,
-    kernels,
-    "kernels/threads": kernelThreads,
-    lectures,
-    maps,
-  },
-  ...{ networks, predict, readers, "readers/threads": readerThreads, streams, text, theory, wasm },
+  rosenblatt: node,
+  datasets,
+  evaluate,
+  figure,
+  kernels,
+  "kernels/threads": kernelThreads,
+  lectures,
+  maps,
+  networks,
+  predict,
+  readers,
+  "readers/threads": readerThreads,
+  streams,
+  text,
+  theory,
+  wasm,
 };
 
 describe.each(Object.entries(entries))("exports of %s", (entry, exported) => {

@@ -469,7 +469,13 @@ function placed(given: ExtremeCase, memory: Memory): Rows | Examples<number> {
     return span as never;
   };
   return Examples.over<number>({
-    ...{ memory, form, size, width, classes, vocabulary, targets: put(targets as Uint32Array) },
+    memory,
+    form,
+    size,
+    width,
+    classes,
+    vocabulary,
+    targets: put(targets as Uint32Array),
     starts: views.indices && put(views.starts),
     indices: views.indices && put(views.indices),
     values: put(views.values, labelled.entries),

@@ -92,7 +92,7 @@ lines.end();
 const records = lines.take();
 const curve = figure.runCurve(taught.report()!);
 const plane = figure.planeOf(data, taught);
-const two = { ...{ a: "x" }, b: 1 };
+const two = { a: "x", b: 1 };
 
 /** How each is called with options beside other arguments that are right. */
 const calls: { readonly [name: string]: (options: never) => unknown } = {

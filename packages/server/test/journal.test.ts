@@ -31,7 +31,14 @@ test("journal parts hold all examples in order and stay small when examples are 
     .examplesAfter(model.id, 2, 100)
     .filter(({ sequence }) => sequence <= 20)
     .map(({ sequence, crc, features, label, predicted, mistake, updated, challenged }) => ({
-      ...{ sequence, crc, features, label, predicted, mistake, updated, challenged },
+      sequence,
+      crc,
+      features,
+      label,
+      predicted,
+      mistake,
+      updated,
+      challenged,
     }));
   const parts = [];
   for (let after = 2; ; after = parts.at(-1)!.at(-1)!.sequence) {

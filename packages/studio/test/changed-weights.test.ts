@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { changedWeights } from "../src/live/changed-weights.js";
 
 const answer = (classes: string[], weights: Record<string, number[]>) => ({
-  ...{ sequence: 1, classes, features: Object.keys(weights).length },
+  sequence: 1,
+  classes,
+  features: Object.keys(weights).length,
   largest: Object.entries(weights).map(([feature, list]) => ({ feature, weights: list })),
 });
 

@@ -60,7 +60,11 @@ export const anyDoc: fc.Arbitrary<Doc> = fc
   .map(({ title, classes, axes, rows, order, settings }) => {
     const points = pointsOf(rows.map(([x, y, k]) => [x, y, k % classes.length] as const));
     return {
-      ...{ title, classes, axes, points, settings },
+      title,
+      classes,
+      axes,
+      points,
+      settings,
       order:
         order === "given"
           ? { kind: "given" as const }

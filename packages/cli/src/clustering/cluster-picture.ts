@@ -52,7 +52,9 @@ export function clusterPicture(
   });
   const axes = chosenColumns ?? (examples.width === 2 ? ([0, 1] as const) : undefined);
   const points = state.points.map(({ x, y, predicted, elsewhere }) => ({
-    ...{ x, y, target: predicted! },
+    x,
+    y,
+    target: predicted!,
     ...(elsewhere && { elsewhere }),
   }));
   const { note: own, ...others } = state;

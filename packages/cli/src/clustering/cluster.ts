@@ -48,7 +48,9 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
   const scaler = scalerOf(scale, data.numeric)?.fit(examples);
   const rows = scaler ? scaler.transformAll(examples) : examples;
   const means = kMeans({
-    ...{ k, seed, start: startOf(start, examples, rows, scaler) },
+    k,
+    seed,
+    start: startOf(start, examples, rows, scaler),
     ...(options.restarts !== undefined && { restarts: options.restarts }),
     ...(options.iterations !== undefined && { iterations: options.iterations }),
   });
@@ -66,7 +68,14 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
     await writePicture(pictureFile, endingOf(plot), { figures: [state] }, {}, io);
   }
   const clustering: Clustering = {
-    ...{ data, k, scale, seed, found, clusters, assignments: output, picture: plot },
+    data,
+    k,
+    scale,
+    seed,
+    found,
+    clusters,
+    assignments: output,
+    picture: plot,
     start: typeof start === "string" ? start : "rows" in start ? `rows ${start.rows.join(", ")}` : "given centres",
     comparison: comparisonOf(examples, found.assignments, k),
     seconds: (performance.now() - begin) / 1000,
@@ -138,7 +147,15 @@ function document({ data, k, start, scale, seed, found, clusters, comparison, ..
   return {
     schema: "rosenblatt/cluster@1",
     data: { files: source.files, examples: examples.size, features: examples.width },
-    ...{ k, start, scale, seed, objective, objectives, iterations, settled, runs },
+    k,
+    start,
+    scale,
+    seed,
+    objective,
+    objectives,
+    iterations,
+    settled,
+    runs,
     clusters: clusters.map(({ size, objective: own, centre }) => ({
       examples: size,
       objective: own,
@@ -146,6 +163,8 @@ function document({ data, k, start, scale, seed, found, clusters, comparison, ..
     })),
     comparison,
     assignments: Array.from(assignments, (c) => c + 1),
-    ...{ file: written.assignments ?? null, picture: written.picture ?? null, seconds: rounded(written.seconds) },
+    file: written.assignments ?? null,
+    picture: written.picture ?? null,
+    seconds: rounded(written.seconds),
   };
 }

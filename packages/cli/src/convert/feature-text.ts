@@ -64,7 +64,11 @@ function numbered(examples: Examples<Label>, note: (text: string) => void): Exam
   const own = classes.map((label) => numbers.get(label)!);
   const { size, width, labelled, vocabulary } = examples;
   return {
-    ...{ size, width, labelled, vocabulary, classes: own },
+    size,
+    width,
+    labelled,
+    vocabulary,
+    classes: own,
     get rows() {
       return examples.rows;
     },

@@ -98,7 +98,13 @@ export class BatchSource {
     const asRecords = async (source: Source, input: Input) =>
       isText ? textRecords(source, input, typed, encoding, io) : input;
     const given: Reading = {
-      ...{ format, options, encoding, learning: true, bytes: undefined, path: undefined, bad: badRowsIn(options) },
+      format,
+      options,
+      encoding,
+      learning: true,
+      bytes: undefined,
+      path: undefined,
+      bad: badRowsIn(options),
       weightless: new Weightless(),
       async *inputs() {
         checkHeader(first, given);

@@ -28,7 +28,11 @@ export interface FoundClasses {
 export function checkClasses(data: Loaded): void {
   const { examples, source, labelColumn, columns } = data;
   checkFoundClasses({
-    ...{ classes: examples.classes, size: examples.size, name: source.files[0], labelColumn, columns },
+    classes: examples.classes,
+    size: examples.size,
+    name: source.files[0],
+    labelColumn,
+    columns,
     likely: () => labelsToTry(likelyLabels(data)),
   });
 }

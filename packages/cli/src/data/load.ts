@@ -121,7 +121,10 @@ async function loadSources(
     return own;
   };
   const reading: Reading = {
-    ...{ format: isText ? "jsonl" : format, options, encoding, learning: options.learning ?? false },
+    format: isText ? "jsonl" : format,
+    options,
+    encoding,
+    learning: options.learning ?? false,
     bad: badRowsIn(options),
     weightless: new Weightless(),
     names,

@@ -135,7 +135,13 @@ export class ModelRows {
           ? () => loadData(paths, all, io, encoding, first)
           : undefined;
       const reading: Reading = {
-        ...{ format, encoding, names, inputs, learning: false, bytes: undefined, path: undefined },
+        format,
+        encoding,
+        names,
+        inputs,
+        learning: false,
+        bytes: undefined,
+        path: undefined,
         bad: badRowsIn(options),
         weightless: new Weightless(),
         options: { batches: size, ...options },
@@ -186,7 +192,10 @@ export class ModelRows {
         const { texts, weights } = batch;
         if (examples)
           yield {
-            ...{ ...batch, examples, positions: own, skipped: [] },
+            ...batch,
+            examples,
+            positions: own,
+            skipped: [],
             texts: texts && Array.from(own, (r) => texts[r]),
             weights: weights && Float64Array.from(positions, (r) => weights[r]),
           };

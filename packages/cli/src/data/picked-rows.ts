@@ -46,8 +46,15 @@ export class PickedRows {
       },
     );
     return Examples.over<Label>({
-      ...{ memory: this.#memory, form, size, width, vocabulary, labelled, classes, largest: 0 },
-      ...{ longest: all.longest },
+      memory: this.#memory,
+      form,
+      size,
+      width,
+      vocabulary,
+      labelled,
+      classes,
+      largest: 0,
+      longest: all.longest,
       ...own,
     });
   }

@@ -45,7 +45,11 @@ export function termWeights(
   if (prefixes.length === 0) checkCounts(examples, tf);
   const { minDf, maxDf } = boundsFor(given, size);
   const options = {
-    ...{ idf, minDf, maxDf, sublinear: tf === "log", binary: tf === "binary" },
+    idf,
+    minDf,
+    maxDf,
+    sublinear: tf === "log",
+    binary: tf === "binary",
     ...(examples.form === "sparse" && { hash: examples.width }),
   };
   const weights = prefixes.length > 0 ? prefixes.map((prefix) => tfidf({ ...options, prefix })) : [tfidf(options)];

@@ -38,7 +38,8 @@ function flagsOf(definitions: readonly Definition[]): OwnFlag[] {
       flags.set(flag, [...(flags.get(flag) ?? []), { learner, name, option }]);
     }
   return [...flags].map(([flag, owners]) => ({
-    ...{ flag, owners },
+    flag,
+    owners,
     key: flag.slice(2).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
   }));
 }

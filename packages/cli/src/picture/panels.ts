@@ -32,7 +32,10 @@ export function panelFigure({ figures: states, heading, note = "" }: Panels, opt
   const width = Math.max(160, Math.floor((options.width ?? panelWidth * columns) / columns));
   const panels = states.map((state, k) =>
     figure(state, {
-      ...{ ...options, width, id: `panel-${k + 1}`, background: false },
+      ...options,
+      width,
+      id: `panel-${k + 1}`,
+      background: false,
       ...(state.kind === "plane" && { height: Math.round(width * 0.8) }),
     }),
   );

@@ -234,11 +234,13 @@ function pointsOf(
   const drawn: PlaneState | SpaceState =
     axes?.length === 3
       ? spaceOf(examples, learner, {
-          ...{ ...given, features: [a, b, c] },
+          ...given,
+          features: [a, b, c],
           ...(options.camera && { camera: options.camera }),
         })
       : planeOf(...asWeighed(learner, examples, axes), {
-          ...{ ...given, ...(axes ? { features: [a, b] as const } : directionsOf(learner, options)) },
+          ...given,
+          ...(axes ? { features: [a, b] as const } : directionsOf(learner, options)),
           weights: isTaught(learner, examples),
         });
   const named = withAll(drawn, learner, examples, axes);
@@ -272,7 +274,9 @@ function panelOf(
   { counts, wrong }: Totals,
 ): PlaneState | SpaceState {
   return {
-    ...{ ...state, coloured: [k], ...(state.kind === "plane" && { legend: false }) },
+    ...state,
+    coloured: [k],
+    ...(state.kind === "plane" && { legend: false }),
     title: `${state.classes[k]}: ${counted(counts[k], "row")}, ${count(wrong[k])} wrong`,
   };
 }
@@ -434,7 +438,8 @@ function weights(
   const label = name === undefined ? classes[positivePosition(learner)] : classFor(name, classes, "--class");
   const place = classes.indexOf(label);
   const state = weightBars(map ? inner : learner, {
-    ...{ label, names },
+    label,
+    names,
     ...(top !== undefined && { top }),
     ...(title !== undefined && { title }),
   });

@@ -51,7 +51,8 @@ async function supportOf(examples: Examples<Label>, drawn: number, io: Io): Prom
   const { marginsAsync } = await import("rosenblatt/theory");
   const end = performance.now() + 1000 * patience;
   const { separable, supportVectors } = await marginsAsync(examples, undefined, {
-    ...{ positive: classes[1], spent: () => performance.now() > end },
+    positive: classes[1],
+    spent: () => performance.now() > end,
   });
   if (separable === false)
     note(io, "note: the classes are not linearly separable: there is no margin that rows hold up");

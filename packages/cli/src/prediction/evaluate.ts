@@ -104,7 +104,12 @@ export function evaluationOf(
   const auc = isRanked ? ranking?.auc() : undefined;
   const most = confusion.perClass.reduce((best, one) => (one.support > best.support ? one : best));
   return {
-    ...{ model, learner, files, measured, probable, minAccuracy },
+    model,
+    learner,
+    files,
+    measured,
+    probable,
+    minAccuracy,
     byWeight:
       tried && trial && byWeight
         ? byWeightIn(

@@ -63,10 +63,13 @@ export function explainRow(
     const raw = scaler !== null && !parts.map && column !== undefined ? { raw: valueAt(examples, r, column) } : {};
     const known = typeof feature === "number" ? columnName(examples, feature) : feature;
     const text = dates.has(known) ? { text: dateOf(raw.raw ?? value) } : {};
-    return { feature: known, ...{ value, ...raw, ...text, weight, contribution } };
+    return { feature: known, value, ...raw, ...text, weight, contribution };
   };
   return {
-    ...{ model, row, rows: examples.size, scaler },
+    model,
+    row,
+    rows: examples.size,
+    scaler,
     truth: examples.labelled ? examples.label(r) : null,
     predicted: learner.predict(x),
     classes: learner.classes,

@@ -115,7 +115,12 @@ async function scoresOf(
   const watching = told.earlyStopping === false ? undefined : watch(metric, positive, examples.classes);
   try {
     const { folds: judged } = await crossValidateAsync<Label, Row, Examples<Label>>(made, examples, undefined, {
-      ...{ folds, seed, classes: sortedClasses(examples.classes), evaluate: false, signal, scorer: metrics[metric] },
+      folds,
+      seed,
+      classes: sortedClasses(examples.classes),
+      evaluate: false,
+      signal,
+      scorer: metrics[metric],
       ...(sampleWeights && { sampleWeights }),
       ...(positive !== undefined && { positive: classFor(positive, examples.classes, "--positive") }),
       ...(watching && { stopBy: watching.stopBy }),

@@ -79,7 +79,8 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     const isCut = () => signal.aborted || (tried > 1 && timeLimit.aborted);
     if (solved) {
       const report = await learner.fitAsync(parts.train, undefined, {
-        ...{ evaluate: false, signal: until },
+        evaluate: false,
+        signal: until,
         ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
       });
       if (isCut()) return undefined;
@@ -93,14 +94,21 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
       const loss =
         score === undefined ? errors : lossesOf({ metric: options.metric ?? "accuracy", values: [score] })[0];
       return {
-        ...{ candidate, errors, epochs, epoch: report.epochs, loss, mean: loss },
+        candidate,
+        errors,
+        epochs,
+        epoch: report.epochs,
+        loss,
+        mean: loss,
         ...(score !== undefined && { score }),
         seconds: (performance.now() - from) / 1000,
       };
     }
     const watching = watch(options.metric, positive, parts.train.classes, parts.validationWeights);
     const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
-      ...{ validation: parts.validation, evaluate: false, signal: until },
+      validation: parts.validation,
+      evaluate: false,
+      signal: until,
       ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
       ...(watching && { stopBy: watching.stopBy }),
     });
@@ -109,7 +117,11 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     const loss = Math.min(...losses);
     const best = losses.indexOf(loss);
     return {
-      ...{ candidate, errors: validationErrors[best], epochs, epoch: best + 1, loss },
+      candidate,
+      errors: validationErrors[best],
+      epochs,
+      epoch: best + 1,
+      loss,
       ...(watching && { score: watching.watched.values[best] }),
       mean: losses.reduce((sum, own) => sum + own, 0) / losses.length,
       seconds: (performance.now() - from) / 1000,

@@ -43,8 +43,13 @@ export async function tune(paths: readonly string[], options: TuneOptions, io: I
   const model = signal.aborted ? undefined : file;
   if (model) await trainOnAll(model, best, data, paths, options);
   const tuned: Tuned = {
-    ...{ data, options, trials, model: model?.path, candidates },
-    ...{ train: train.size, validation: validation.size },
+    data,
+    options,
+    trials,
+    model: model?.path,
+    candidates,
+    train: train.size,
+    validation: validation.size,
     command: commandFor(paths, best, options),
     seconds: (performance.now() - begin) / 1000,
     baseline: baselineOf(validation),
@@ -81,8 +86,12 @@ async function trainOnAll(
     ...(sampleWeights && { sampleWeights }),
   });
   writeModel(file, learner, encoding, {
-    ...{ version, options, data: { examples: examples.size, features: examples.width } },
-    ...{ epochs: report.epochs, mistakes: report.mistakes, stopped: report.stopped },
+    version,
+    options,
+    data: { examples: examples.size, features: examples.width },
+    epochs: report.epochs,
+    mistakes: report.mistakes,
+    stopped: report.stopped,
     train: scoreOf(measure(learner, examples, paths[0]).confusion),
     test: null,
   });
@@ -94,17 +103,28 @@ function document({ data, options, train, validation, candidates, trials, comman
   return {
     schema: "rosenblatt/tune@1",
     data: { examples: examples.size, features: examples.width, nonzeros: examples.entries, classes: examples.classes },
-    ...{ search: options.search ?? "random", seed: options.seed ?? 0, train, validation, candidates },
+    search: options.search ?? "random",
+    seed: options.seed ?? 0,
+    train,
+    validation,
+    candidates,
     baseline: { class: baseline.class, accuracy: baseline.accuracy },
     metric: options.metric ?? "accuracy",
     trials: trials.map(({ candidate, errors, score, epoch, epochs, seconds: own }) => {
       const { learner, ...others } = candidate;
       return {
-        ...{ learner, options: others, errors, accuracy: 1 - errors / validation, epoch, epochs },
+        learner,
+        options: others,
+        errors,
+        accuracy: 1 - errors / validation,
+        epoch,
+        epochs,
         ...(score !== undefined && { score }),
         seconds: rounded(own),
       };
     }),
-    ...{ command, model: model ?? null, seconds: rounded(seconds) },
+    command,
+    model: model ?? null,
+    seconds: rounded(seconds),
   };
 }

@@ -35,7 +35,9 @@ export async function askedOf(
   });
   const counts = classCounts(examples);
   return {
-    ...{ label: inFile, used, leftOut },
+    label: inFile,
+    used,
+    leftOut,
     classes: examples.classes.map((own, k) => ({ class: own, rows: counts[k] })),
     otherClasses: data.leftOut,
     rowsLeftOut: rowsLeftOut(examples, question),

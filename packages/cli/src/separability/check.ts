@@ -91,7 +91,10 @@ export async function check(paths: readonly string[], options: CheckOptions, io:
   if (answer.certificate) file?.write(`${JSON.stringify(answer.certificate)}\n`);
   const now = performance.now();
   const facts: CheckFacts = {
-    ...{ data, bias, written: certificate, program: options.lp },
+    data,
+    bias,
+    written: certificate,
+    program: options.lp,
     seconds: { read: (read - begin) / 1000, decide: (decided - read) / 1000, total: (now - begin) / 1000 },
   };
   const asIs = { ...facts, space, answer, margins } as ColumnCheck | FeatureSpaceCheck;
@@ -187,11 +190,14 @@ function document(result: ColumnCheck | FeatureSpaceCheck) {
     question.joint ? verdicts.map((verdict) => ({ ...name(verdict.question), separable: verdict.separable })) : null;
   return {
     schema: "rosenblatt/check@1",
-    ...{ separable, kernel: isInSpace(result) ? result.space.spec : null, ...measures(result) },
+    separable,
+    kernel: isInSpace(result) ? result.space.spec : null,
+    ...measures(result),
     rest: list(rest, ({ positive }) => ({ class: positive! })),
     pairs: list(pairs, ({ positive, negative }) => ({ classes: [negative!, positive!] })),
     ...furtherFacts(result.further ?? {}),
-    ...{ certificate, seconds: rounded(seconds.total) },
+    certificate,
+    seconds: rounded(seconds.total),
   };
 }
 
@@ -218,7 +224,9 @@ function measures(result: ColumnCheck | FeatureSpaceCheck) {
   if (isInSpace(result)) {
     const alpha = result.margins?.alpha;
     return {
-      ...{ margin: null, perceptronMargin: result.margins?.margin ?? null, ...both },
+      margin: null,
+      perceptronMargin: result.margins?.margin ?? null,
+      ...both,
       supportVectors: alpha ? alpha.flatMap((own, row) => (own === 0 ? [] : [row + 1])) : null,
     };
   }

@@ -53,7 +53,9 @@ export function featureSpace(
     );
   const { map: own, text } = settledMap(map!, 0, seen);
   return {
-    ...{ spec: kernelOfMap(own), name: `the map ${text}`, typed: { map: text } },
+    spec: kernelOfMap(own),
+    name: `the map ${text}`,
+    typed: { map: text },
     bias,
     measurable: choice.map === "polynomial",
   };

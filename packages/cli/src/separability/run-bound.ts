@@ -65,8 +65,11 @@ export async function runBound(
   const facts = { radius, gamma };
   if (learner === "margin")
     return {
-      ...{ of: "updates", made: report.updates, atMost: marginPerceptron({ radius, gamma, margin, rate }) },
-      ...{ formula: "(R² + 2β/η)/γ²", ...facts },
+      of: "updates",
+      made: report.updates,
+      atMost: marginPerceptron({ radius, gamma, margin, rate }),
+      formula: "(R² + 2β/η)/γ²",
+      ...facts,
     };
   const mistakes = { of: "mistakes", made: report.mistakes, ...facts } as const;
   const unit = { radius, norm: 1 / gamma, losses: [] };

@@ -59,7 +59,11 @@ export async function verify(
         : null
       : `${found}${choiceHint(certificate, asked, options)}`;
   const result: Verified = {
-    ...{ path, files: data.source.files, certificate, asked, reason },
+    path,
+    files: data.source.files,
+    certificate,
+    asked,
+    reason,
     seconds: (performance.now() - begin) / 1000,
   };
   if (options.json) printJson(io, document(result));
@@ -134,12 +138,24 @@ function document({ path, files, certificate, asked, reason, seconds }: Verified
   const { rows, columns, sha256 } = data;
   return {
     schema: "rosenblatt/verify@1",
-    ...{ certificate: path, data: files, holds: reason === null, reason, separable, question, bias },
+    certificate: path,
+    data: files,
+    holds: reason === null,
+    reason,
+    separable,
+    question,
+    bias,
     kernel: "kernel" in certificate ? certificate.kernel : null,
-    ...{ rows, columns, sha256, label: asked.label ?? null, classes: asked.classes },
+    rows,
+    columns,
+    sha256,
+    label: asked.label ?? null,
+    classes: asked.classes,
     columnsUsed: asked.used.map(({ name, kind }) => ({ name, kind })),
     columnsLeftOut: asked.leftOut,
     classesLeftOut: asked.otherClasses,
-    ...{ rowsLeftOut: asked.rowsLeftOut, missing: asked.missing, seconds: rounded(seconds) },
+    rowsLeftOut: asked.rowsLeftOut,
+    missing: asked.missing,
+    seconds: rounded(seconds),
   };
 }

@@ -74,7 +74,8 @@ export async function loadInContentOrder(
   };
   const isTable = format === "csv" || format === "tsv";
   const asRead: LoadOptions = {
-    ...{ ...options, format },
+    ...options,
+    format,
     ...(isTable && { header: header !== undefined }),
     ...(delimiter !== undefined && { delimiter }),
   };
@@ -92,7 +93,8 @@ export async function loadInContentOrder(
   const uses = Array.from(own, (hash) => useOf(hash, shares));
   const data = await filledExactly(settledByLearned(loaded, uses), uses, load);
   return {
-    ...{ hashes: own, uses },
+    hashes: own,
+    uses,
     data: {
       ...data,
       source: {

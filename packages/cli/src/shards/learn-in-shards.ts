@@ -105,8 +105,17 @@ function reportOf(
   const mistakesPerEpoch = epochs.map(({ mistakes }) => sum(mistakes));
   const updatesPerEpoch = epochs.map(({ updates }) => sum(updates));
   return {
-    ...{ learner: weights.head.learner, examples: size, features: width, classes: model.classes },
-    ...{ epochs: epochs.length, mistakes: sum(mistakesPerEpoch), updates: sum(updatesPerEpoch) },
-    ...{ mistakesPerEpoch, updatesPerEpoch, stopped, training: null, validationErrors: [] },
+    learner: weights.head.learner,
+    examples: size,
+    features: width,
+    classes: model.classes,
+    epochs: epochs.length,
+    mistakes: sum(mistakesPerEpoch),
+    updates: sum(updatesPerEpoch),
+    mistakesPerEpoch,
+    updatesPerEpoch,
+    stopped,
+    training: null,
+    validationErrors: [],
   };
 }

@@ -11,7 +11,10 @@ import { sourceText } from "./cluster-report.js";
 /** Refuses a single class, and labels that are measurements. */
 export function checkSurveyed({ rows }: Survey, { classes, encoding }: Known, source: Source): void {
   checkFoundClasses({
-    ...{ classes, size: rows, name: sourceText(source), likely: () => "" },
+    classes,
+    size: rows,
+    name: sourceText(source),
+    likely: () => "",
     labelColumn: encoding?.labelColumn,
     columns: encoding ? columnReports(encoding) : [],
   });
@@ -25,8 +28,11 @@ export function learnerFor({ sample, encoding, rows }: Known, options: TrainOpti
   return chooseLearner(
     { ...rest, ...(scale !== undefined && { scale }), order: "given", earlyStopping: false },
     {
-      ...{ examples: sample, size: rows, closed: true },
-      ...{ numeric: encoding?.numericFeatures(), positive: options.positive },
+      examples: sample,
+      size: rows,
+      closed: true,
+      numeric: encoding?.numericFeatures(),
+      positive: options.positive,
       text: encoding ? textPrefixes({ format: "csv", table: encoding }) : [],
     },
   );

@@ -56,7 +56,12 @@ export async function evaluateOnCluster(
       ranking?.add(scores, label);
     });
   const found = {
-    ...{ files: [Object.values(source)[0] as string], before, byWeight: null, trial, ranking, probable: null },
+    files: [Object.values(source)[0] as string],
+    before,
+    byWeight: null,
+    trial,
+    ranking,
+    probable: null,
     without: "--sql with a WHERE",
   };
   return reportOn(evaluationOf(path, learner, found, options, io), options, io);

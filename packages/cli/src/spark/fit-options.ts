@@ -15,8 +15,13 @@ export function fitOptions(options: TrainOptions & ClusterTrainOptions): FitOpti
   const { shards = usualShards, passes, mixing = "uniform", seed = 0, badRows = "fail" } = options;
   const { holdout, zeroBased, sort, checkpoint, resume = false } = options;
   return {
-    ...{ shards, mixing, seed, badRows, table: tableOptions(options) },
-    ...{ holdout: holdout || 0, settle: settlesOn(options) ? settledPart : 0 },
+    shards,
+    mixing,
+    seed,
+    badRows,
+    table: tableOptions(options),
+    holdout: holdout || 0,
+    settle: settlesOn(options) ? settledPart : 0,
     ...(weighsTerms(options) && { terms: { ngrams: usualNgrams, bounds: boundsOf(options) } }),
     ...(passes !== undefined && { passes }),
     ...(zeroBased !== undefined && { zeroBased }),

@@ -91,7 +91,9 @@ async function learnThere(
   let [survey, chosen, learner, measures]: [Survey?, Chosen?, BatchLearner<Label>?, ClusterMeasures?] = [];
   let learnt = begin;
   const found = await library.fit(spark, source, {
-    ...{ ...fitOptions(options), shipNode, signal },
+    ...fitOptions(options),
+    shipNode,
+    signal,
     onPrepared: (known, seconds) => {
       survey = known;
       checkHeldBack(known, options, library.mostScores);
@@ -130,7 +132,11 @@ async function learnThere(
   const end = performance.now();
   const inForce = { ...inShards(chosen!.options, fitted.state), ...asSettled(measures!, options) };
   return {
-    ...{ source, testSource, fitted, options, ...measures! },
+    source,
+    testSource,
+    fitted,
+    options,
+    ...measures!,
     chosen: { ...chosen!, options: inForce },
     seconds: { learn: (learnt - begin) / 1000, evaluate: (end - learnt) / 1000, total: (end - begin) / 1000 },
   };

@@ -200,7 +200,9 @@ function judgementOf(
   const { errors, accuracy, balancedAccuracy } = confusion;
   const baseline = baselineOf(examples);
   return {
-    ...{ errors, accuracy, balancedAccuracy },
+    errors,
+    accuracy,
+    balancedAccuracy,
     commonest: { class: classes.indexOf(baseline.class), errors: baseline.errors },
     perClass: classes.map((label) => {
       const own = confusion.perClass.find((one) => one.label === label);

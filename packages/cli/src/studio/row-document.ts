@@ -74,7 +74,8 @@ export function rowDocument(
     probabilities: calibration ? Array.from(probabilities(calibration, scores)) : null,
     class: String(explained.class),
     score: explained.score,
-    ...{ features: features.slice(0, mostContributions), moreFeatures: rest(features) },
+    features: features.slice(0, mostContributions),
+    moreFeatures: rest(features),
     supportVectors: supportVectors?.slice(0, mostContributions) ?? null,
     moreSupportVectors: rest(supportVectors ?? []),
     notes: [

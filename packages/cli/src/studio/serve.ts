@@ -63,8 +63,12 @@ export interface Limits {
 
 /** A browser on this machine needs milliseconds, and six connections. */
 const usual: Limits = {
-  ...{ head: 5000, request: 10_000, silence: 30_000, look: 1000 },
-  ...{ headBytes: 16_384, connections: 64 },
+  head: 5000,
+  request: 10_000,
+  silence: 30_000,
+  look: 1000,
+  headBytes: 16_384,
+  connections: 64,
 };
 
 /** Listens on 127.0.0.1, on a free port unless one is given. Pages of the origins in `embedders` may embed what is served. */
@@ -78,8 +82,11 @@ export async function serve(
   let names: ReadonlySet<string> = new Set();
   const { head, request, silence, look, headBytes, connections } = limits;
   const options: ServerOptions = {
-    ...{ headersTimeout: head, requestTimeout: request, connectionsCheckingInterval: look },
-    ...{ maxHeaderSize: headBytes, keepAliveTimeout: head },
+    headersTimeout: head,
+    requestTimeout: request,
+    connectionsCheckingInterval: look,
+    maxHeaderSize: headBytes,
+    keepAliveTimeout: head,
   };
   const server = createServer(options, (asked, response) => answer(site, headers, names, asked, response));
   server.maxConnections = connections;

@@ -54,7 +54,9 @@ export function siteOf(answers?: ReadonlyMap<string, Answer>, shareBase?: string
   site.set("/studio.html", { type: "application/octet-stream", bytes: whole, lasting: false });
   for (const [path, answer] of answers ?? [])
     site.set(path, {
-      ...{ type: types[".json"], bytes: new Uint8Array(0), lasting: false },
+      type: types[".json"],
+      bytes: new Uint8Array(0),
+      lasting: false,
       answer: (query) => Buffer.from(JSON.stringify(answer(query))),
     });
   return site;

@@ -15,7 +15,8 @@ export function proofColumns(updates: readonly TracedUpdate[]): NumberColumn[] {
   if (!updates.some(({ proof }) => proof)) return [];
   const [rate, square] = updates.every(({ step }) => Math.abs(step) === 1) ? ["", ""] : ["η", "η²"];
   const column = (name: string, value: (proof: NonNullable<TracedUpdate["proof"]>) => number): NumberColumn => ({
-    ...{ name, align: "r" },
+    name,
+    align: "r",
     cell: ({ proof }) => (proof ? shown(value(proof)) : ""),
   });
   return [

@@ -53,7 +53,8 @@ export async function proofOf({ examples }: Loaded, textbook: Textbook, signal: 
   const positive = textbook.positive === undefined ? classes[1] : classFor(textbook.positive, classes, "--positive");
   const sides = { bias, positive };
   const { separable, certificate } = await separabilityAsync(examples, undefined, {
-    ...{ ...sides, spent: () => signal.aborted },
+    ...sides,
+    spent: () => signal.aborted,
   });
   if (!separable || !certificate) return { separable, followed: null };
   for (const direction of await directions(examples, certificate, sides, signal))

@@ -17,7 +17,8 @@ interface Column {
 export function updateLines({ features }: TracedRun, updates: readonly TracedUpdate[]): string[] {
   const number = (name: string, cell: (update: TracedUpdate) => string): Column => ({ name, align: "r", cell });
   const word = (name: string, cell: (update: TracedUpdate) => unknown): Column => ({
-    ...{ name, align: "l" },
+    name,
+    align: "l",
     cell: (update) => fitting(String(cell(update)), 16),
   });
   const where = (has: (update: TracedUpdate) => boolean, column: Column) => (updates.some(has) ? [column] : []);

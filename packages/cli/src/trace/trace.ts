@@ -58,7 +58,10 @@ export async function trace(paths: readonly string[], typed: TraceOptions, io: I
     options: settled,
     notes,
   } = await chooseLearner(asInTextbooks(options, examples.size), {
-    ...{ examples, numeric: data.numeric, positive: options.positive, text: textPrefixes(data.encoding) },
+    examples,
+    numeric: data.numeric,
+    positive: options.positive,
+    text: textPrefixes(data.encoding),
   });
   for (const text of [...data.notes, ...notes]) note(io, `note: ${text}`);
   if (options.votes) checkVotes(settled.learner, examples.classes.length);
@@ -84,7 +87,13 @@ export async function trace(paths: readonly string[], typed: TraceOptions, io: I
   });
   const { learner: name, ...others } = settled;
   const result: TracedRun = {
-    ...{ learner: name, options: others, examples: examples.size, classes: learner.classes, features, report, last },
+    learner: name,
+    options: others,
+    examples: examples.size,
+    classes: learner.classes,
+    features,
+    report,
+    last,
     proof: proof?.proofEnd(begun!),
     votes: options.votes && votedVectors(learner, features.length > 0),
     separable:
@@ -128,7 +137,9 @@ async function run(
 ): Promise<Report<Label>> {
   const weights = straight && (examples.width + 1) * examples.classes.length <= fewWeights;
   const updates = learner.updates(examples, undefined, {
-    ...{ weights, evaluate: false, ...(sampleWeights && { sampleWeights }) },
+    weights,
+    evaluate: false,
+    ...(sampleWeights && { sampleWeights }),
   });
   let looked = performance.now();
   for (let n = 1; ; n++) {
@@ -154,7 +165,13 @@ function tracedUpdate(
 ): TracedUpdate {
   const shown = few && weights?.length === 1;
   return {
-    ...{ update: n, epoch: epoch + 1, row: index + 1, class: label, score, mistake, step },
+    update: n,
+    epoch: epoch + 1,
+    row: index + 1,
+    class: label,
+    score,
+    mistake,
+    step,
     ...(rival !== undefined && { rival }),
     ...(moved !== undefined && { moved }),
     ...effect,
@@ -185,8 +202,13 @@ function document(result: TracedRun, updates: readonly TracedUpdate[]) {
   const { mistakesPerEpoch } = result.report;
   return {
     schema: "rosenblatt/trace@1",
-    ...{ learner, options, data: { examples, classes, features } },
-    ...{ ...outcome(result), mistakesPerEpoch, trace: updates, ...(result.votes && { votes: result.votes }) },
+    learner,
+    options,
+    data: { examples, classes, features },
+    ...outcome(result),
+    mistakesPerEpoch,
+    trace: updates,
+    ...(result.votes && { votes: result.votes }),
   };
 }
 

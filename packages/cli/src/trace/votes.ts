@@ -35,7 +35,9 @@ export function votedVectors(learner: BatchLearner<Label>, few: boolean): VotedV
     return Array.from(kernelSurvivors(own), ({ update, index, survived }) => ({ update, row: place(index), survived }));
   const vectors = survivors(own as VotedPerceptron<Label>);
   return Array.from(vectors, ({ update, index, survived, bias, weights, meanBias, meanWeights }) => ({
-    ...{ update, row: place(index), survived },
+    update,
+    row: place(index),
+    survived,
     ...(few && { bias, weights: [...weights], meanBias, meanWeights: [...meanWeights] }),
   }));
 }

@@ -41,7 +41,10 @@ async function inspect(argv: string[], surroundings?: Surroundings): Promise<See
 }
 
 const facts = ({ examples, features, nonzeros, classes, columns }: Seen) => ({
-  ...{ examples, features, nonzeros, classes },
+  examples,
+  features,
+  nonzeros,
+  classes,
   kinds: Object.fromEntries(columns.map(({ name, kind }) => [name, kind])),
 });
 

@@ -61,7 +61,8 @@ test("predictions are the same for numbers with units and for plain numbers, in 
   const expected = await scored("plain.json", "plain.csv");
   writeFileSync("rows.jsonl", numbers.map((row) => `${JSON.stringify(row)}\n`).join(""));
   const columns = (["weight", "income", "change", "share"] as const).map((name) => ({
-    ...{ name, values: numbers.map((row) => row[name]) },
+    name,
+    values: numbers.map((row) => row[name]),
   }));
   writeFileSync("rows.parquet", parquetBytes(columns));
   for (const data of ["spelt.csv", "rows.jsonl", "rows.parquet"]) {

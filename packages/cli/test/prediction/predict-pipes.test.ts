@@ -14,7 +14,9 @@ const place = mkdtempSync(join(tmpdir(), "rosenblatt-predict-pipes-"));
 afterAll(() => rmSync(place, { recursive: true }));
 const shell = (line: string) =>
   spawnSync("bash", ["-c", line.replaceAll("rosenblatt", `"${process.execPath}" "${bin}"`)], {
-    ...{ cwd: place, encoding: "utf8", input: "" },
+    cwd: place,
+    encoding: "utf8",
+    input: "",
   });
 const header = "size,colour,label";
 

@@ -38,7 +38,8 @@ test("a command caches its compiled code, gives the same answer with it, and rep
   const own = at("package");
   for (const part of ["bin", "dist/bundle"])
     cpSync(new URL(`../../${part}`, import.meta.url), join(own, part), {
-      ...{ recursive: true, filter: (path: string) => !path.endsWith(".cache") },
+      recursive: true,
+      filter: (path: string) => !path.endsWith(".cache"),
     });
   writeFileSync(at("kept.csv"), "x,y\n1,a\n2,b\n3,b\n0,a\n");
   const answer = () => {
@@ -80,7 +81,8 @@ test("the second thread for a large file starts before the program is loaded, an
   writeFileSync(at("large.libsvm"), `1 1:1 ${comment}-1 1:-1 ${comment}`.repeat(4300));
   const words = ["train", "large.libsvm", "--epochs", "1", "-q", "--json"];
   const { stdout, stderr } = spawnSync(process.execPath, ["--require", at("spy.cjs"), bin, ...words], {
-    ...{ encoding: "utf8", cwd: place },
+    encoding: "utf8",
+    cwd: place,
   });
   expect(JSON.parse(stdout).data).toMatchObject({ examples: 8600 });
   expect(stderr.match(/^(Worker|Script)$/gm)).toEqual(["Worker", "Script"]);

@@ -33,8 +33,11 @@ test("candidates are as many as asked for, all different, and begin with the def
   expect(gridOf({ learners: [...searched], scales: ["none"] }).length).toBeGreaterThan(10);
   const [few] = drawnFrom({ ...space, isOfFewExamples: true }, 5, 0);
   expect(few).toEqual({
-    ...{ learner: "passive-aggressive", scale: "standardize", variant: "pa2" },
-    ...{ aggressiveness: 0.03, average: true },
+    learner: "passive-aggressive",
+    scale: "standardize",
+    variant: "pa2",
+    aggressiveness: 0.03,
+    average: true,
   });
   const [text] = drawnFrom({ learners: usual, scales: ["tfidf"] }, 5, 0);
   expect(text).toEqual({ scale: "tfidf", learner: "max-margin", loss: "squared-hinge", aggressiveness: 0.3 });

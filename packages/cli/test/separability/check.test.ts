@@ -50,7 +50,10 @@ describe("two classes", () => {
   test("the ten points have the margins 1/√2 and 1/√27, the radius √51 and the bound 1377", async () => {
     const { code, separable, margin, perceptronMargin, radius, bound, supportVectors } = await check(at("points.csv"));
     expect({ code, separable, bound, supportVectors }).toEqual({
-      ...{ code: 0, separable: true, bound: 1377, supportVectors: [5, 6, 8] },
+      code: 0,
+      separable: true,
+      bound: 1377,
+      supportVectors: [5, 6, 8],
     });
     holds(margin, Math.sqrt(1 / 2));
     holds(perceptronMargin, Math.sqrt(1 / 27));
@@ -59,8 +62,14 @@ describe("two classes", () => {
 
   test("exclusive or gives exit code 1, margins of 0 and no bound", async () => {
     expect(await check(at("xor.csv"))).toMatchObject({
-      ...{ code: 1, separable: false, margin: { lower: 0, upper: 0 }, perceptronMargin: { lower: 0, upper: 0 } },
-      ...{ bound: null, supportVectors: [], rest: null, pairs: null },
+      code: 1,
+      separable: false,
+      margin: { lower: 0, upper: 0 },
+      perceptronMargin: { lower: 0, upper: 0 },
+      bound: null,
+      supportVectors: [],
+      rest: null,
+      pairs: null,
       certificate: { separable: false },
     });
     const { stdout } = await run(["check", at("xor.csv")]);
@@ -120,7 +129,8 @@ describe("iris", () => {
     expect(await check("dataset:iris", "--positive", "virginica")).toMatchObject({ code: 1 });
     const pair = ["--positive", "versicolor", "--negative", "virginica"];
     expect(await check("dataset:iris", ...pair)).toMatchObject({
-      ...{ code: 1, certificate: { question: { positive: "versicolor", negative: "virginica" } } },
+      code: 1,
+      certificate: { question: { positive: "versicolor", negative: "virginica" } },
     });
   });
 });
@@ -166,8 +176,14 @@ test("trace --proof: both inequalities at each of the 45 mistakes of the ten poi
   const { trace, proof } = JSON.parse(stdout);
   expect(code).toBe(0);
   expect(proof).toEqual({
-    ...{ separable: true, direction: [-5, 1, 1], gamma: Math.sqrt(1 / 27), radius: Math.sqrt(51), bound: 1377 },
-    ...{ off: null, holds: true, arithmetic: "exact" },
+    separable: true,
+    direction: [-5, 1, 1],
+    gamma: Math.sqrt(1 / 27),
+    radius: Math.sqrt(51),
+    bound: 1377,
+    off: null,
+    holds: true,
+    arithmetic: "exact",
   });
   expect(trace).toHaveLength(45);
   for (const { update: k, weights, bias, proof: line } of trace) {
@@ -202,7 +218,8 @@ test("plot draws the hulls, the margin and the rows that the margin rests on", a
   expect(JSON.parse(stdout).figure).toMatchObject({ hulls: true, margin: true, support: [4, 5, 7] });
   expect((await run(argv)).stdout).toContain("( ) support (3)");
   expect(await run(["plot", at("model.json"), "--kind", "weights", "--hulls"])).toMatchObject({
-    ...{ code: 2, stderr: "error: --hulls belongs to --kind plane; got another kind of picture\n" },
+    code: 2,
+    stderr: "error: --hulls belongs to --kind plane; got another kind of picture\n",
   });
 });
 

@@ -113,7 +113,8 @@ describe("a changed certificate is refused", () => {
 
   test("if its weights do not add up, do not cancel or name a row twice", async () => {
     expect(await changed("xor.json", "xor.csv", (c) => (c.denominator = "5"))).toMatchObject({
-      ...{ code: 1, reason: "the weights do not add up to 1" },
+      code: 1,
+      reason: "the weights do not add up to 1",
     });
     const shifted = await changed("xor.json", "xor.csv", ({ combination }) => {
       combination[0].numerator = "2";
@@ -130,7 +131,8 @@ describe("a changed certificate is refused", () => {
 
   test("if a row is on the wrong side of its hyperplane or on it", async () => {
     expect(await changed("points.json", "points.csv", (c) => (c.v = [1, 1, -7]))).toMatchObject({
-      ...{ code: 1, reason: "row 6 is not on its own side" },
+      code: 1,
+      reason: "row 6 is not on its own side",
     });
     expect(await changed("points.json", "points.csv", (c) => (c.v = [1, 1, -6]))).toMatchObject({ code: 1 });
     expect(await changed("points.json", "points.csv", (c) => (c.v = [1, 1, -5]))).toEqual(yes);
@@ -155,7 +157,11 @@ describe("verify reports", () => {
     expect(stdout).toMatch(/^holds: the classes yes and no are linearly separable\n/);
     expect(stdout).toMatch(/categories {2}id \(4 values\)\n/);
     expect(await document("ids.json", "ids.csv", "--strict")).toMatchObject({
-      ...{ holds: true, label: "y", columnsLeftOut: [], rowsLeftOut: 0, missing: [] },
+      holds: true,
+      label: "y",
+      columnsLeftOut: [],
+      rowsLeftOut: 0,
+      missing: [],
       classes: [
         { class: "no", rows: 2 },
         { class: "yes", rows: 2 },
@@ -222,7 +228,8 @@ describe("verify reports", () => {
     writeFileSync("renamed.csv", apart.replace(",y\n", ",class of it\n"));
     for (const label of ["last", "3", "class of it"])
       expect(await document("all.json", "renamed.csv", "--label", label, "--strict")).toMatchObject({
-        ...{ holds: true, label: "class of it" },
+        holds: true,
+        label: "class of it",
       });
     expect((await run(["verify", "all.json", "renamed.csv", "--label", "0"])).code).toBe(2);
   });

@@ -21,7 +21,10 @@ function measured(counts: readonly [number, number], isScored: boolean) {
       ],
       [0, 0],
     ),
-    ...{ unknown: [], bad: 0, listed: [], cells: 0 },
+    unknown: [],
+    bad: 0,
+    listed: [],
+    cells: 0,
     scored: isScored
       ? {
           hashes: new Uint32Array(2),

@@ -92,7 +92,9 @@ function compared(place: string, { data, train, axes, probabilities }: Case): vo
       perClass: { class: string; support: number; predicted: number }[];
     }>("evaluate", model, source, ...only, "--json");
     expect(judged).toMatchObject({
-      ...{ errors: evaluated.errors, accuracy: evaluated.accuracy, balancedAccuracy: evaluated.balancedAccuracy },
+      errors: evaluated.errors,
+      accuracy: evaluated.accuracy,
+      balancedAccuracy: evaluated.balancedAccuracy,
     });
     expect(1 - judged!.commonest.errors / document.data!.rows).toBeCloseTo(evaluated.baseline.accuracy, 12);
     for (const { class: name, support, predicted } of evaluated.perClass)

@@ -18,7 +18,9 @@ const place = mkdtempSync(join(tmpdir(), "rosenblatt-pipes-"));
 afterAll(() => rmSync(place, { recursive: true }));
 const shell = (line: string) =>
   spawnSync("bash", ["-o", "pipefail", "-c", line.replaceAll("rosenblatt", `"${process.execPath}" "${bin}"`)], {
-    ...{ cwd: place, encoding: "utf8", input: "" },
+    cwd: place,
+    encoding: "utf8",
+    input: "",
   });
 
 describe.skipIf(process.platform === "win32")("the program", () => {

@@ -14,7 +14,8 @@ afterAll(() => rmSync(place, { recursive: true }));
 const at = (name: string) => join(place, name);
 const shell = (line: string) =>
   spawnSync("bash", ["-c", line.replaceAll("rosenblatt", `"${process.execPath}" "${bin}"`)], {
-    ...{ cwd: place, encoding: "utf8" },
+    cwd: place,
+    encoding: "utf8",
   });
 
 /** The exit code of a process that gets this signal once one of its streams has printed this text. */

@@ -42,8 +42,11 @@ test("the ten points in their order take 45 mistakes and end with w = (4, 4), b 
   expect(updates).toHaveLength(45);
   expect(updates.at(-1)).toMatchObject({ update: 45, epoch: 15, row: 3, weights: [4, 4], bias: -17 });
   expect(all.at(-1)).toEqual({
-    ...{ schema: "rosenblatt/trace@1", stopped: "separated" },
-    ...{ epochs: 16, mistakes: 45, updates: 45 },
+    schema: "rosenblatt/trace@1",
+    stopped: "separated",
+    epochs: 16,
+    mistakes: 45,
+    updates: 45,
   });
   const byRow = Array.from({ length: 10 }, (_, r) => updates.filter(({ row }) => row === r + 1).length);
   expect(byRow).toEqual([2, 12, 12, 2, 3, 14, 0, 0, 0, 0]);

@@ -38,7 +38,13 @@ test("--json lists the survivors of linear and of kernel learners", async () => 
     JSON.parse((await run(["trace", points, "--votes", "--epochs", "2", "--json", ...flags])).stdout).votes;
   const [first] = await votes();
   expect(first).toEqual({
-    ...{ update: 1, row: 1, survived: 1, bias: -1, weights: [1, -2], meanBias: -1, meanWeights: [1, -2] },
+    update: 1,
+    row: 1,
+    survived: 1,
+    bias: -1,
+    weights: [1, -2],
+    meanBias: -1,
+    meanWeights: [1, -2],
   });
   expect((await votes("--kernel", "poly:1")).map(({ survived }: { survived: number }) => survived)).toEqual([
     1, 1, 2, 8,

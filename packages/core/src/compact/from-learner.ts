@@ -31,7 +31,10 @@ export function factsOf<L extends Label>(learner: BatchLearner<L>): CompactFacts
     if (step) steps.unshift(step);
   }
   return {
-    ...{ ...columns, classes, vectors, steps },
+    ...columns,
+    classes,
+    vectors,
+    steps,
     positive: isJoint ? undefined : experience.positive,
     ranks: experience.ranks().slice(),
     sigmoids: (own.kind.sigmoids?.(own as never) ?? experience.sigmoids)?.slice(),

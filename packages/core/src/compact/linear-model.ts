@@ -92,7 +92,11 @@ export class LinearModel<L extends Label = Label> {
     const { classes, form, width, vocabulary, ranks, positive, vectors, steps, sigmoids } = this.#facts;
     const columns = (own: Vocabulary | undefined) => own && (own.names ? { names: own.names } : { hash: own.size });
     const head = {
-      ...{ learner: "linear", classes, form, width, ...columns(vocabulary) },
+      learner: "linear",
+      classes,
+      form,
+      width,
+      ...columns(vocabulary),
       ranks: [...ranks],
       // Undefined if each class has a vector; then it is not in the file.
       positive: positive as Json,

@@ -53,7 +53,11 @@ export function compactFacts<L extends Label>(content: ModelContent): CompactFac
   const vocabulary = vocabularyOf(file);
   if (vocabulary && vocabulary.size !== width) throw new ModelError(".head.names", `must be ${width} different names`);
   return {
-    ...{ classes, form, width, vocabulary, positive },
+    classes,
+    form,
+    width,
+    vocabulary,
+    positive,
     ranks: Array.isArray(head.ranks)
       ? Uint32Array.from(file.each("ranks", (list, i) => list.number(i, most)))
       : file.array("ranks", "u32", n),

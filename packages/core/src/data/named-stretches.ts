@@ -60,16 +60,14 @@ export class NamedStretches<L extends Label> {
       const spans = this.#room(last - first, starts[last] - starts[first]);
       const entries = this.#write(first, last, positions);
       yield Examples.over<L>({
-        ...{
-          memory,
-          form: "named",
-          size: last - first,
-          width: vocabulary.size,
-          classes,
-          vocabulary,
-          longest,
-          largest: 0,
-        },
+        memory,
+        form: "named",
+        size: last - first,
+        width: vocabulary.size,
+        classes,
+        vocabulary,
+        longest,
+        largest: 0,
         starts: spans.starts.first(last - first + 1),
         indices: spans.indices.first(entries),
         values: spans.values.first(entries),

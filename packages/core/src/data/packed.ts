@@ -69,7 +69,13 @@ export class Unpacking<L extends Label = Label> {
     const spans = this.#spans;
     const sparse = forms[form] !== "dense";
     return Examples.over<L>({
-      ...{ memory: this.#memory!, form: forms[form], size, width, classes, vocabulary, largest: 0 },
+      memory: this.#memory!,
+      form: forms[form],
+      size,
+      width,
+      classes,
+      vocabulary,
+      largest: 0,
       starts: sparse ? spans.starts.first(size + 1) : null,
       indices: sparse ? spans.indices.first(entries) : null,
       values: wide === 8 ? spans.wide.first(entries) : spans.narrow.first(entries),

@@ -133,7 +133,9 @@ function picked(rows: readonly unknown[] | Examples | Matrix | SparseMatrix, ind
     }
   });
   return {
-    ...{ starts, indices: columns, values },
+    starts,
+    indices: columns,
+    values,
     ...(rows.columns !== undefined && { columns: rows.columns }),
   } satisfies SparseMatrix;
 }

@@ -198,7 +198,9 @@ export class RowStore {
     if (indices) packed.set(values.subarray(0, entries));
     else for (let r = 0; r < size; r++) packed.set(values.subarray(r * stride, r * stride + width), r * width);
     return {
-      ...{ size, width, values: packed },
+      size,
+      width,
+      values: packed,
       starts: indices && (size ? starts.slice(0, size + 1) : new Uint32Array(1)),
       indices: indices?.slice(0, entries) ?? null,
     };

@@ -60,7 +60,13 @@ export function stretch<L extends Label>(
   const type = rows.values instanceof Float32Array ? Float32Array : Float64Array;
   const starts = rows.indices && rows.starts.slice(from, until + 1).map((start) => start - first);
   return Examples.over<L>({
-    ...{ memory, form, width, size: until - from, classes, labelled, vocabulary },
+    memory,
+    form,
+    width,
+    size: until - from,
+    classes,
+    labelled,
+    vocabulary,
     starts: starts && copied(Uint32Array, starts),
     indices: rows.indices && copied(Uint32Array, rows.indices.subarray(first, last) as Uint32Array<ArrayBuffer>),
     values: copied(type as ViewType<Values>, rows.values.subarray(first, last) as Values),

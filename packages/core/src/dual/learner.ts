@@ -43,7 +43,9 @@ export class KernelLearner<L extends Label, X> extends Verbs<L, X, Given<X, L>, 
   get supportVectors(): readonly SupportVector<L>[] {
     const own = this[engine];
     return own.experience.state.origins.map(({ index, epoch, label }, i) => ({
-      ...{ index, epoch, label: this.classes[label] },
+      index,
+      epoch,
+      label: this.classes[label],
       alpha: this.classes.map((_, k) => own.predictor.coefficient(own, i, k)),
     }));
   }

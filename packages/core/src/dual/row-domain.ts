@@ -103,7 +103,9 @@ export class RowDomain implements KernelDomain<Row, Examples, RowViews> {
     const sparse = (rows.value as Record<string, unknown>).starts !== null;
     const saved: SavedRows = sparse
       ? {
-          ...{ width, values, size: rows.array("starts", "u32").length - 1 },
+          width,
+          values,
+          size: rows.array("starts", "u32").length - 1,
           starts: rows.array("starts", "u32"),
           indices: rows.array("indices", "u32", values.length),
         }

@@ -33,7 +33,10 @@ export function contentOf<L extends Label, X>(own: DualEngine<L, X>): ModelConte
     state: saveState(own, state, put),
     best: best
       ? {
-          ...{ time: best.time, errors: best.errors, epoch: best.epoch, met: met(best.kept.origins) },
+          time: best.time,
+          errors: best.errors,
+          epoch: best.epoch,
+          met: met(best.kept.origins),
           state: saveState(own, best.kept, put),
         }
       : null,

@@ -40,8 +40,11 @@ export function* survivors<L extends Label, X>(
   if (start > 0) yield { update: 0, index: -1, step: 0, survived: start };
   for (const [m, { update, slot, right, rival, step, time: from }] of moves.entries())
     yield {
-      ...{ update, index: state.origins[slot].index, gained: labels[right] },
+      update,
+      index: state.origins[slot].index,
+      gained: labels[right],
       ...(rival in labels && { lost: labels[rival] }),
-      ...{ step, survived: (moves[m + 1]?.time ?? time + 1) - from },
+      step,
+      survived: (moves[m + 1]?.time ?? time + 1) - from,
     };
 }

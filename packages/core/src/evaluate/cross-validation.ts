@@ -180,8 +180,12 @@ export function* validation<L extends Label>(
       const own = heldOut(learner, data.pick(test), classes, positive);
       const { errors } = own.confusion;
       results.push({
-        ...{ train: train.length, test: test.length, errors, accuracy: 1 - errors / test.length },
-        ...{ score: scorer.score(own), report },
+        train: train.length,
+        test: test.length,
+        errors,
+        accuracy: 1 - errors / test.length,
+        score: scorer.score(own),
+        report,
       });
       held.push(own);
       test.forEach((i, position) => {

@@ -89,7 +89,9 @@ export function decide<L extends Label>(
     counts[truth[i]][+(score >= threshold)]++;
   });
   return {
-    ...{ positive, threshold, met },
+    positive,
+    threshold,
+    met,
     probability: likely ? probabilitiesOf(likely, [-threshold, threshold])[p] : null,
     confusion: confusionFromCounts(classes, counts),
   };

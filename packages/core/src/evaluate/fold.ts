@@ -54,7 +54,13 @@ export function heldOut<L extends Label>(
   });
   const confusion = counted(classes, labels, predictions, ties);
   return {
-    ...{ learner, rows, labels, predictions, confusion, classes, positive },
+    learner,
+    rows,
+    labels,
+    predictions,
+    confusion,
+    classes,
+    positive,
     ...(sampleWeights && { sampleWeights, byWeight: counted(classes, labels, predictions, ties, sampleWeights) }),
   };
 }

@@ -54,7 +54,9 @@ export function reliability<L extends Label>(
     if (p.indexOf(best) === truth[i]) group.right++;
   });
   return groups.map(({ examples, sum, right }, k) => ({
-    ...{ from: k / bins, to: (k + 1) / bins, examples },
+    from: k / bins,
+    to: (k + 1) / bins,
+    examples,
     confidence: examples > 0 ? sum / examples : null,
     accuracy: examples > 0 ? right / examples : null,
   }));

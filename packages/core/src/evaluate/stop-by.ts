@@ -48,13 +48,19 @@ export function stopBy<L extends Label>(scorer: ScorerOption<L>, options: StopBy
     );
     const predictions = rows.map((row) => experience.winner(row));
     const learner = {
-      ...{ classes, scores: (row: number[]) => row },
+      classes,
+      scores: (row: number[]) => row,
       ...(needsProbabilities && {
         calibration: ownCalibration(judge as never) ?? calibrate(rows, labels, classes),
       }),
     } as unknown as BatchLearner<L>;
     const held: HeldOut<L> = {
-      ...{ learner, rows, labels, predictions, classes, confusion: counted(classes, labels, predictions, []) },
+      learner,
+      rows,
+      labels,
+      predictions,
+      classes,
+      confusion: counted(classes, labels, predictions, []),
       ...(given && { sampleWeights: weights, byWeight: counted(classes, labels, predictions, [], weights) }),
       positive: positive ?? classes[experience.positive],
     };

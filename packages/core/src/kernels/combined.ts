@@ -17,7 +17,9 @@ export function sum<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
   const parts = expressionsOf(kernels);
   if (parts) return rowKernel(name, definite, spec!, { sum: parts });
   return {
-    ...{ name, definite, spec },
+    name,
+    definite,
+    spec,
     between(a: X, b: X): number {
       let total = kernels[0].between(a, b);
       for (let i = 1; i < kernels.length; i++) total += kernels[i].between(a, b);
@@ -40,7 +42,9 @@ export function product<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
   const parts = expressionsOf(kernels);
   if (parts) return rowKernel(name, definite, spec!, { product: parts });
   return {
-    ...{ name, definite, spec },
+    name,
+    definite,
+    spec,
     between(a: X, b: X): number {
       let total = kernels[0].between(a, b);
       for (let i = 1; i < kernels.length; i++) total *= kernels[i].between(a, b);

@@ -16,7 +16,9 @@ export function normalised<X>(kernel: Kernel<X>): Kernel<X> | RowKernel {
   const spec: KernelSpec | null = kernel.spec && { kernel: "normalised", of: kernel.spec };
   if (isRowKernel(kernel)) return rowKernel(name, definite, spec!, { normalised: kernel.expression });
   return {
-    ...{ name, definite, spec },
+    name,
+    definite,
+    spec,
     between: (a: X, b: X) => cosine(kernel.between(a, b), kernel.between(a, a), kernel.between(b, b)),
   };
 }

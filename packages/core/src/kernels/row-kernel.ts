@@ -14,7 +14,10 @@ export function rowKernel(name: string, definite: Definite, spec: KernelSpec, ex
   );
   const side = (rows: RowViews): Side => ({ rows, from: 0, to: 1, own: new Float64Array(program.owns) });
   return {
-    ...{ name, definite, spec, expression },
+    name,
+    definite,
+    spec,
+    expression,
     between(a, b) {
       const [x, z] = readPair(a, b, program.needsWidth ? name : undefined).map(side);
       if (program.owns > 0) for (const one of [x, z]) runProgram(program, one, one, matrices, true);

@@ -32,7 +32,11 @@ export class AveragedKernelPerceptron<L extends Label = Label, X = Row> extends 
     const { step } = perceptronRules[rule];
     super(
       {
-        ...{ name: "averaged-kernel-perceptron", step, norm: false, keepsSums: true, keepsMoves: false },
+        name: "averaged-kernel-perceptron",
+        step,
+        norm: false,
+        keepsSums: true,
+        keepsMoves: false,
         predictor: mean(zeroStart),
       },
       kernelSettings(options, ["rule", "zeroStart"]),

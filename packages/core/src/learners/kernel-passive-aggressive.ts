@@ -44,7 +44,10 @@ export class KernelPassiveAggressive<L extends Label = Label, X = Row> extends K
     const settings = kernelSettings(options, ["variant", "C", "averaged", "budget"]);
     super(
       {
-        ...{ name: "kernel-passive-aggressive", norm: true, keepsSums: averaged, keepsMoves: false },
+        name: "kernel-passive-aggressive",
+        norm: true,
+        keepsSums: averaged,
+        keepsMoves: false,
         step: (margin, xx) => paStep(margin, xx, most, slack),
         ...(averaged && { predictor: mean(false) }),
         budget: budgetOf(options.budget, settings.seed, kernel.definite, budgets),

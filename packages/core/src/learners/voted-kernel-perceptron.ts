@@ -53,7 +53,11 @@ export class VotedKernelPerceptron<L extends Label = Label, X = Row> extends Ker
     const { predicts } = ownValues(options, votedOptions);
     super(
       {
-        ...{ name: "voted-kernel-perceptron", step: perceptronStep, norm: false, keepsSums: true, keepsMoves: true },
+        name: "voted-kernel-perceptron",
+        step: perceptronStep,
+        norm: false,
+        keepsSums: true,
+        keepsMoves: true,
         predictor: predicts === "random" ? random : voting,
         notAdditive: "a vote is a sum of signs: it does not split into parts",
       },

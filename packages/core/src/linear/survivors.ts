@@ -49,8 +49,12 @@ export function* survivors<L extends Label>(
       for (let j = 0; j <= width; j++) sum[j] += survived * vector[j];
       const mean = sum.map((total) => total / (until - 1));
       yield {
-        ...{ ...made, weights: vector.slice(1), bias: vector[0], survived },
-        ...{ meanWeights: mean.slice(1), meanBias: mean[0] },
+        ...made,
+        weights: vector.slice(1),
+        bias: vector[0],
+        survived,
+        meanWeights: mean.slice(1),
+        meanBias: mean[0],
       };
     }
     if (m === moves.length) return;

@@ -151,8 +151,16 @@ export abstract class FeatureMap implements Transformer {
     });
     const form = width === undefined ? "sparse" : "dense";
     return yield* Examples.placing<L>({
-      ...{ memory, form, size, width: width ?? last + 1, classes, labelled },
-      ...{ starts, indices, values, targets },
+      memory,
+      form,
+      size,
+      width: width ?? last + 1,
+      classes,
+      labelled,
+      starts,
+      indices,
+      values,
+      targets,
     });
   }
 

@@ -124,8 +124,13 @@ export class KMeans {
     const sizes = new Uint32Array(this.k);
     for (const c of assignments) sizes[c]++;
     return {
-      ...{ objective: objectives.at(-1)!, objectives, iterations: objectives.length, settled },
-      ...{ assignments, sizes, runs },
+      objective: objectives.at(-1)!,
+      objectives,
+      iterations: objectives.length,
+      settled,
+      assignments,
+      sizes,
+      runs,
     };
   }
 

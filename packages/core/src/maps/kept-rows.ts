@@ -49,8 +49,11 @@ export class KeptRows {
     const { size } = this;
     if (!dense)
       return {
-        ...{ size, width, starts: Uint32Array.from(this.#starts) },
-        ...{ indices: Uint32Array.from(this.#indices), values: Float64Array.from(this.#values) },
+        size,
+        width,
+        starts: Uint32Array.from(this.#starts),
+        indices: Uint32Array.from(this.#indices),
+        values: Float64Array.from(this.#values),
       };
     const values = new Float64Array(size * width);
     for (let i = 0; i < size; i++) values.set(this.denseRow(i, width), i * width);

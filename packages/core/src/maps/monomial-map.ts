@@ -116,7 +116,10 @@ export class MonomialMap extends FeatureMap {
     this.#shift = c > 0 ? 1 : 0;
     const none = new Float64Array(0);
     this.#task = {
-      ...{ degree, weighted, n: 0, at: 0 },
+      degree,
+      weighted,
+      n: 0,
+      at: 0,
       variables: new Uint32Array(0),
       x: none,
       out: none,

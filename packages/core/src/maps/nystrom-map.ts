@@ -94,7 +94,10 @@ export class NystromMap extends FeatureMap {
         `a function cannot be kept in a model file; got the kernel ${kernel.name}: use a kernel of rosenblatt/kernels`,
       );
     return this.saved({
-      ...{ kernel: kernel.spec as Json, landmarks, from, seed },
+      kernel: kernel.spec as Json,
+      landmarks,
+      from,
+      seed,
       rows: (this.#landmarks?.kept ?? new KeptRows()).save(put),
       factor: put(this.#factor),
     });

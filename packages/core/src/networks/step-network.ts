@@ -61,7 +61,9 @@ export function stepNetwork(f: (x: number) => number, options: StepNetworkOption
   const bias = middles[0];
   const output = activation === "threshold" ? fires : (score: number) => 1 / (1 + exp(-score));
   return {
-    ...{ hidden, weights, bias },
+    hidden,
+    weights,
+    bias,
     value: (x) => hidden.reduce((sum, unit, i) => sum + weights[i] * output(unitScore(unit, [x])), bias),
   };
 }

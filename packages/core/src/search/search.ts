@@ -191,8 +191,12 @@ function* steps<L extends Label>(
     if (report.stopped === "aborted") learner = yield make(best.options, best.budget);
   }
   return {
-    ...{ learner, best, trials, table: trials.map(columnsOf) },
-    ...{ scorer: { name: scorer.name, better: scorer.better }, stopped: going.stopped },
+    learner,
+    best,
+    trials,
+    table: trials.map(columnsOf),
+    scorer: { name: scorer.name, better: scorer.better },
+    stopped: going.stopped,
   };
 }
 

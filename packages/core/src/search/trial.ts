@@ -46,7 +46,8 @@ export type SearchRow<O = object> = Spread & Pick<SearchTrial, "budget" | "error
 /** Puts a trial in columns. */
 export function columnsOf({ options, score, budget, error }: SearchTrial): SearchRow {
   return {
-    ...{ mean: score.mean, sd: score.sd },
+    mean: score.mean,
+    sd: score.sd,
     ...(budget !== undefined && { budget }),
     ...options,
     ...(error !== undefined && { error }),

@@ -53,7 +53,9 @@ export class SupportRows implements Support<RowViews> {
     this.#scores = doubles(memory);
     this.#space = new PairSpace(this.#program, memory);
     this.#single = Array.from({ length: this.#program.matrices }, () => ({
-      ...{ values: new Float64Array(1), at: 0, stride: 1 },
+      values: new Float64Array(1),
+      at: 0,
+      stride: 1,
     }));
   }
 

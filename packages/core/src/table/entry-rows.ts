@@ -55,8 +55,17 @@ export class EntryRows {
     values.view().set(given);
     if (labelled) targets.view().set(this.#targets);
     return Examples.over({
-      ...{ memory, form: "named", size, width: vocabulary.size, vocabulary, classes, labelled },
-      ...{ starts, indices, values, targets },
+      memory,
+      form: "named",
+      size,
+      width: vocabulary.size,
+      vocabulary,
+      classes,
+      labelled,
+      starts,
+      indices,
+      values,
+      targets,
     });
   }
 }

@@ -101,7 +101,10 @@ export function fitRecordColumns(
   for (const column of plan)
     if (column.kind !== "label" && column.kind !== "ignored")
       uses.set(column.name, {
-        ...{ missing: 0, present: 0, sum: 0, distinct: new Set() },
+        missing: 0,
+        present: 0,
+        sum: 0,
+        distinct: new Set(),
         reader: isWordKind(column.kind) ? null : fitMeasured(column, names, 0, 0),
       });
   const byKey = names.map((name) => uses.get(name));

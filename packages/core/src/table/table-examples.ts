@@ -75,8 +75,18 @@ export function namedExamples(rows: TableRows): Examples<string> {
   fillTargets(rows, targets.view());
   const { classes, labelled } = labels;
   return Examples.over({
-    ...{ memory, form: "named", size, width: vocabulary.size, vocabulary, classes, labelled },
-    ...{ starts, indices, values, targets, largest: largestOf(rows) },
+    memory,
+    form: "named",
+    size,
+    width: vocabulary.size,
+    vocabulary,
+    classes,
+    labelled,
+    starts,
+    indices,
+    values,
+    targets,
+    largest: largestOf(rows),
   });
 }
 

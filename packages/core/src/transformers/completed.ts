@@ -53,7 +53,13 @@ export function* completed<L extends Label>(examples: Examples<L>, features: rea
     }
   });
   return yield* Examples.placing<L>({
-    ...{ memory, form, size, width: vocabulary.size, classes, labelled, vocabulary },
+    memory,
+    form,
+    size,
+    width: vocabulary.size,
+    classes,
+    labelled,
+    vocabulary,
     ...parts,
   });
 }

@@ -160,7 +160,12 @@ describe("a compact model", () => {
     const u32 = (...values: number[]) => Uint32Array.of(...values);
     const content = {
       head: {
-        ...{ learner: "linear", classes: ["ham", "spam"], form: "named", width: 2, names: ["free", "boss"], hash: 0 },
+        learner: "linear",
+        classes: ["ham", "spam"],
+        form: "named",
+        width: 2,
+        names: ["free", "boss"],
+        hash: 0,
         ranks: { array: 0 },
         vectors: [
           { entries: { array: 1 }, values: { array: 2 } },

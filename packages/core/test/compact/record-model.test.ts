@@ -97,8 +97,12 @@ describe("a model of records", () => {
     const law = ({ name, scale, classes, taken, rows, hash, ngrams, isCalibrated, asRecords }: Drawn) => {
       const labels = rows.map((_, r) => ["a", "b", "c"][r % classes]);
       const options: TableOptions = {
-        ...{ label: "kind", ngrams, missing: ["-3"], ...(hash && { hash }) },
-        ...{ numeric: taken.filter((one) => one === "numeric"), text: taken.filter((one) => one === "text") },
+        label: "kind",
+        ngrams,
+        missing: ["-3"],
+        ...(hash && { hash }),
+        numeric: taken.filter((one) => one === "numeric"),
+        text: taken.filter((one) => one === "text"),
         categorical: taken.filter((one) => one === "categorical"),
       };
       const records = rows.map((row) => Object.fromEntries(taken.map((one) => [one, (row as Cells)[one]])));

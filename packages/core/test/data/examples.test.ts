@@ -49,8 +49,15 @@ describe("over", () => {
       targets.view()[r] = Math.sin(r) > 0.3 ? 1 : 0;
     }
     const shared = Examples.over({
-      ...{ memory, form: "dense", size, width: 2, classes: ["no", "yes"] },
-      ...{ starts: null, indices: null, values, targets },
+      memory,
+      form: "dense",
+      size,
+      width: 2,
+      classes: ["no", "yes"],
+      starts: null,
+      indices: null,
+      values,
+      targets,
     });
     const copied = Examples.dense(
       { data: values.view(), rows: size, columns: 2 },

@@ -34,7 +34,10 @@ const sparse = rows.map((row) => ({ indices: [0, 1, 2], values: row }));
 const all = [...linearLearners, ...kernelLearners, ...networkLearners];
 describe.each(all.map((definition) => [definition.name, definition] as const))("%s", (_, definition) => {
   const options = {
-    ...{ epochs: 3, seed: 5, classes: ["under", "over"], features: 3 },
+    epochs: 3,
+    seed: 5,
+    classes: ["under", "over"],
+    features: 3,
     ...(definition.entry === "rosenblatt/kernels" && { kernel: rbf(2) }),
   };
   const make = () => definition.create(options);

@@ -54,7 +54,11 @@ function textbook(predicted: readonly string[], truth: readonly string[], positi
   const recall = tp / (tp + fn);
   const spread = (tp + fp) * (tn + fn) === 0 ? 0 : (tp + fp) * (tp + fn) * (tn + fp) * (tn + fn);
   return {
-    ...{ precision, recall, fp, fn, accuracy: (tp + tn) / truth.length },
+    precision,
+    recall,
+    fp,
+    fn,
+    accuracy: (tp + tn) / truth.length,
     f1: (2 * tp) / (2 * tp + fp + fn),
     balancedAccuracy: (recall + tn / (tn + fp)) / 2,
     mcc: spread === 0 ? 0 : (tp * tn - fp * fn) / Math.sqrt(spread),

@@ -39,7 +39,10 @@ describe.each(["two", "three"] as const)("with %s classes", (name) => {
     const kept = twice.flatMap((n, i) => Array.from({ length: n }, () => i));
     const pick = <T>(list: readonly T[]) => kept.map((i) => list[i]);
     const repeated = {
-      ...{ ...held, rows: pick(scores), labels: pick(labels), predictions: pick(predictions) },
+      ...held,
+      rows: pick(scores),
+      labels: pick(labels),
+      predictions: pick(predictions),
       confusion: counted(classes, pick(labels), pick(predictions), []),
     };
     const own = { sampleWeights: twice, byWeight: counted(classes, labels, predictions, [], twice) };

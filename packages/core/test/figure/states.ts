@@ -126,7 +126,11 @@ const field = fc
   );
 const shares = fc.array(fc.record({ row: fc.nat(5), weight: double }), { maxLength: 3 });
 const point = {
-  ...{ x: double, y: double, target: fc.nat(9), predicted: fc.nat(9), mistakes: fc.nat(99) },
+  x: double,
+  y: double,
+  target: fc.nat(9),
+  predicted: fc.nat(9),
+  mistakes: fc.nat(99),
   weight: fc.oneof(double, fc.nat(9)),
   elsewhere: fc.boolean(),
 };

@@ -21,7 +21,8 @@ async function crewOfTwo(code: string): Promise<Crew> {
   const crew = Crew.of(2)!;
   const begin = `const { parentPort, workerData } = require("node:worker_threads");`;
   const worker = new Worker(`${begin} import("${built}").then(({ KernelThread }) => { ${code} });`, {
-    ...{ eval: true, workerData: crew.ticket(1) },
+    eval: true,
+    workerData: crew.ticket(1),
   });
   onTestFinished(async () => {
     crew.end();

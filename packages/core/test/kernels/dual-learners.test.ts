@@ -107,7 +107,10 @@ describe("one pass over the support vectors gives last, averaged, voted and rand
     for (const learner of [voted, drawn, last, averaged]) learner.fit(rows, labels);
     for (const x of rows.slice(0, 50))
       expect(votes(voted, x)).toEqual({
-        ...{ last: last.scores(x), averaged: averaged.scores(x), voted: voted.scores(x), random: drawn.scores(x) },
+        last: last.scores(x),
+        averaged: averaged.scores(x),
+        voted: voted.scores(x),
+        random: drawn.scores(x),
       });
     for (const given of [rows, asMatrix(rows), Examples.from(rows)])
       expect(predictFourWays(voted, given)).toEqual({

@@ -40,7 +40,9 @@ export function sparseRows(data: readonly number[], width: number): RowViews {
     starts.push(indices.length);
   }
   return {
-    ...{ width, starts: Uint32Array.from(starts), indices: Uint32Array.from(indices) },
+    width,
+    starts: Uint32Array.from(starts),
+    indices: Uint32Array.from(indices),
     values: Float64Array.from(values),
   };
 }

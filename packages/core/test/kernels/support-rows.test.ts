@@ -139,8 +139,11 @@ describe("rows", () => {
     expect([...support.similarities(0)]).toEqual([(1 + 3 + 8) ** 4]);
     support.add(0);
     expect(support.save()).toEqual({
-      ...{ size: 2, width: 10, starts: Uint32Array.of(0, 2, 6) },
-      ...{ indices: Uint32Array.of(0, 2, 0, 2, 5, 9), values: Float32Array.of(1, 2, 3, 4, 5, 6) },
+      size: 2,
+      width: 10,
+      starts: Uint32Array.of(0, 2, 6),
+      indices: Uint32Array.of(0, 2, 0, 2, 5, 9),
+      values: Float32Array.of(1, 2, 3, 4, 5, 6),
     });
   });
 

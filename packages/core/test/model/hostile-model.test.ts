@@ -51,7 +51,9 @@ test.each([2e8, 2 ** 31 - 1])(
 test("5,000 classes that share one array are refused quickly", () => {
   const classes = Array.from({ length: 5000 }, (_, i) => `c${i}`);
   const file = changed(new Perceptron({ features: 5000 }), (head) => ({
-    ...{ ...head, classes, options: {} },
+    ...head,
+    classes,
+    options: {},
     w: classes.map(() => ({ array: 0 })),
   }));
   expect(() => load(file)).toThrow(tooMuch);

@@ -185,12 +185,14 @@ const shared: fc.Arbitrary<HostileModel> = fc
     const { hash: _, ...options } = head.options as { [key: string]: Json };
     const vectors = Array.from({ length: classes }, () => ({ array: 0 }));
     const own = {
-      ...{ ...head, options, form: "sparse", names: null, width },
-      ...{
-        classes: Array.from({ length: classes }, (_, i) => `c${i}`),
-        w: vectors,
-        v: (head.v as Json[]).length > 0 ? vectors : [],
-      },
+      ...head,
+      options,
+      form: "sparse",
+      names: null,
+      width,
+      classes: Array.from({ length: classes }, (_, i) => `c${i}`),
+      w: vectors,
+      v: (head.v as Json[]).length > 0 ? vectors : [],
     };
     return {
       content: { head: own, arrays: [new Float64Array(width + 1)] },

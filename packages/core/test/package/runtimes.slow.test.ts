@@ -95,7 +95,10 @@ test("workerd makes the same models", async ({ skip }) => {
   skip(!own);
   try {
     const bundle = await build({
-      ...{ bundle: true, write: false, format: "esm", conditions: ["workerd", "worker"] },
+      bundle: true,
+      write: false,
+      format: "esm",
+      conditions: ["workerd", "worker"],
       stdin: { contents: worker, resolveDir: own!.folder },
     });
     own!.write("worker.js", bundle.outputFiles[0].text);

@@ -43,7 +43,10 @@ export class Workshop {
 
   run(command: string, ...args: string[]): Said {
     const { status, stdout, stderr } = spawnSync(command, args, {
-      ...{ cwd: this.folder, encoding: "utf8", timeout: 300_000, maxBuffer: 1 << 26 },
+      cwd: this.folder,
+      encoding: "utf8",
+      timeout: 300_000,
+      maxBuffer: 1 << 26,
     });
     return { status, stdout, stderr };
   }

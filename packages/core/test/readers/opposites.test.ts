@@ -48,7 +48,8 @@ test("the count equals that of comparing all pairs of rows", () => {
         .map((row) => Math.max(...["a", "b", "c"].map((label) => times(row, label))))
         .reduce((sum, n) => sum + n, 0);
       expect(oppositeDuplicates(examples)).toEqual({
-        ...{ rows: rows.length, groups: new Set(rows).size },
+        rows: rows.length,
+        groups: new Set(rows).size,
         errors: given.length - right,
       });
     }),

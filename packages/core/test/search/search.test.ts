@@ -103,7 +103,8 @@ describe("successive halving", () => {
   test("gives the better third three times the examples, and ranks survivors first", () => {
     const told: number[][] = [];
     const { trials, best, learner } = search(new PassiveAggressive<string>(), { C }, rows, labels, {
-      ...{ strategy: "halving", folds: 2 },
+      strategy: "halving",
+      folds: 2,
       onProgress: ({ trial, fold, examples }) => {
         if (fold === 0) told[trial] = [examples];
       },
@@ -162,7 +163,9 @@ describe("a stopped search", () => {
       if (trial === 2 && fold === 1) stop.abort();
     };
     const aborted = await searchAsync(pipeline(), grid, rows, labels, {
-      ...{ ...by, signal: stop.signal, onProgress: aborting },
+      ...by,
+      signal: stop.signal,
+      onProgress: aborting,
     });
     expect(aborted.trials).toEqual(found.trials);
   });

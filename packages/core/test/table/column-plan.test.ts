@@ -340,16 +340,20 @@ describe("real tables", () => {
     const [header, ...rows] = cells(titanic.text());
     const columns = planColumns(header, rows, { label: "survived" });
     expect(Object.fromEntries(columns.map(({ name, kind }) => [name, kind]))).toEqual({
-      ...{
-        pclass: "numeric",
-        survived: "label",
-        name: "ignored",
-        sex: "categorical",
-        age: "numeric",
-        sibsp: "numeric",
-      },
-      ...{ parch: "numeric", ticket: "ignored", fare: "numeric", cabin: "ignored", embarked: "categorical" },
-      ...{ boat: "categorical", body: "numeric", "home.dest": "categorical" },
+      pclass: "numeric",
+      survived: "label",
+      name: "ignored",
+      sex: "categorical",
+      age: "numeric",
+      sibsp: "numeric",
+      parch: "numeric",
+      ticket: "ignored",
+      fare: "numeric",
+      cabin: "ignored",
+      embarked: "categorical",
+      boat: "categorical",
+      body: "numeric",
+      "home.dest": "categorical",
     });
   });
 });

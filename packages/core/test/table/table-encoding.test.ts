@@ -39,8 +39,12 @@ describe("a table is encoded", () => {
     expect(row(examples, 1)).toEqual({ age: 90.5 / 3, "age?": 1, "job=smith": 1, joined: 10 });
     expect(row(examples, 2)).toEqual({ age: 40, "job=?": 1, joined: -0.5 });
     expect(row(examples, 3)).toEqual({
-      ...{ age: 30.5, "job=baker": 1, smoker: 1 / 3, "smoker?": 1 },
-      ...{ joined: 10.5 / 3, "joined?": 1 },
+      age: 30.5,
+      "job=baker": 1,
+      smoker: 1 / 3,
+      "smoker?": 1,
+      joined: 10.5 / 3,
+      "joined?": 1,
     });
   });
 

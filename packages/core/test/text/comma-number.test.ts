@@ -160,7 +160,10 @@ const planOf = (name: string, ...cells: string[]) =>
 
 test("a common unit is named, while codes and identifiers with a letter are no numbers", () => {
   expect(planOf("weight", "5 kg", "?", "7.5kg")).toEqual({
-    ...{ name: "weight", kind: "amount", unit: "kg", reason: 'every cell is a number, in "kg"' },
+    name: "weight",
+    kind: "amount",
+    unit: "kg",
+    reason: 'every cell is a number, in "kg"',
   });
   expect(planOf("weight", "5,5 kg", "7 kg")).toMatchObject({ kind: "decimal-comma", unit: "kg" });
   expect(planOf("seat", "01A", "12A", "07A", "01A")).toMatchObject({
@@ -173,12 +176,14 @@ test("a common unit is named, while codes and identifiers with a letter are no n
 
 test("numbers in different units stay categories, with the reason", () => {
   expect(planOf("weight", "5 kg", "11 lb", "5 kg", "7 lb")).toMatchObject({
-    ...{ kind: "categorical", reason: '3 different values; numbers in different units: "kg", "lb"' },
+    kind: "categorical",
+    reason: '3 different values; numbers in different units: "kg", "lb"',
   });
   expect(planOf("weight", "5 kg", "11", "5 kg", "7").reason).toContain('numbers in different units: "kg", none');
   const many = Array.from({ length: 40 }, (_, r) => `${r}${["kg", "lb"][r % 2]}`);
   expect(planOf("weight", ...many)).toMatchObject({
-    ...{ kind: "ignored", reason: 'too many values: 40 in 40 rows; numbers in different units: "kg", "lb"' },
+    kind: "ignored",
+    reason: 'too many values: 40 in 40 rows; numbers in different units: "kg", "lb"',
   });
   expect(planOf("where", "5 Main St", "7 Oak Ave", "9 Elm Rd", "2 Hill Rd").reason).not.toContain("units");
 });

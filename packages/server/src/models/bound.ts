@@ -67,7 +67,8 @@ async function measured(store: Store, { row, live }: Resident): Promise<MistakeB
     let steps = 0;
     const bias = options.bias !== false;
     const { separable, bound, radius, perceptronMargin } = await marginsAsync<Label>(examples, undefined, {
-      ...{ bias, spent: () => ++steps > fewSteps },
+      bias,
+      spent: () => ++steps > fewSteps,
     });
     if (separable === false) return "No hyperplane separates the examples, so that there is no bound.";
     if (!bound || !perceptronMargin) return "It takes too long to know the margin of these examples.";

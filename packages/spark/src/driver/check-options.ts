@@ -5,10 +5,28 @@ import type { FitOptions } from "./fit.js";
 import type { Source } from "./source.js";
 
 const known: Readonly<Record<keyof FitOptions, true>> = {
-  ...{ learner: true, table: true, terms: true, shards: true, seed: true, passes: true, mixing: true },
-  ...{ holdout: true, settle: true, mixThere: true, badRows: true, zeroBased: true, sort: true },
-  ...{ checkpoint: true, resume: true, onPrepared: true, onEpoch: true, onLearned: true },
-  ...{ shipNode: true, node: true, limitSeconds: true, signal: true },
+  learner: true,
+  table: true,
+  terms: true,
+  shards: true,
+  seed: true,
+  passes: true,
+  mixing: true,
+  holdout: true,
+  settle: true,
+  mixThere: true,
+  badRows: true,
+  zeroBased: true,
+  sort: true,
+  checkpoint: true,
+  resume: true,
+  onPrepared: true,
+  onEpoch: true,
+  onLearned: true,
+  shipNode: true,
+  node: true,
+  limitSeconds: true,
+  signal: true,
 };
 
 const sources = ["table", "parquet", "sql", "libsvm"];

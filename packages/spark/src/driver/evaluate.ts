@@ -50,7 +50,10 @@ export async function evaluate(
   await spark.describe("rosenblatt", `rosenblatt: evaluate on ${nameOf(source)}`, { signal });
   const worker = await WorkerProgram.send(spark, options);
   const { query, line, args } = await rowsFor(spark, model, source, {
-    ...{ unlabelled: false, label, lenient: badRows === "missing", signal },
+    unlabelled: false,
+    label,
+    lenient: badRows === "missing",
+    signal,
   });
   const scores = options.scores === true && (await countOf(spark, query, signal)) * classes.length <= mostScores;
   const lines = `SELECT ${line} AS line FROM (${query})`;

@@ -151,7 +151,7 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
             const sample = libsvmSample(classes, columns);
             return make({ classes, features: columns, seed, rows, sample, encoding: undefined, isGuess: true });
           },
-          { ...{ shards, ...how, mixThere, zeroBased, sort, signal }, isParted: shares.test + shares.settle > 0 },
+          { shards, ...how, mixThere, zeroBased, sort, signal, isParted: shares.test + shares.settle > 0 },
         )
       : undefined;
   const data = isLibsvm(source)
@@ -162,7 +162,11 @@ export async function fit(spark: Spark, source: Source, options: FitOptions = {}
     options.onPrepared?.(survey, ((first?.begun ?? performance.now()) - begun) / 1000);
     const features = sample.vocabulary?.names ?? sample.width;
     const given = await make({
-      ...{ classes: survey.classes, features, seed, sample, encoding },
+      classes: survey.classes,
+      features,
+      seed,
+      sample,
+      encoding,
       rows: total(survey.uses.learn),
       isGuess: false,
     });

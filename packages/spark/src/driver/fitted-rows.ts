@@ -48,8 +48,12 @@ export class FittedRows {
       spark,
       worker,
       {
-        ...{ lines, args: [`model=${file}`, `seed=${seed}`, ...known, ...reading, ...rows.hashed] },
-        ...{ classes, name, badRows: "skip", scores: scores && isFew },
+        lines,
+        args: [`model=${file}`, `seed=${seed}`, ...known, ...reading, ...rows.hashed],
+        classes,
+        name,
+        badRows: "skip",
+        scores: scores && isFew,
       },
       { signal },
     );

@@ -85,7 +85,11 @@ export async function rowsFor(
   const used = planned.filter(({ kind }) => kind !== "ignored" && !(unlabelled && kind === "label"));
   const { missing, missingWords = "everywhere" } = encoding.save() as unknown as TableRules;
   const rules: TableRules = {
-    ...{ columns: used, missing, missingWords, unlabelled, lenient },
+    columns: used,
+    missing,
+    missingWords,
+    unlabelled,
+    lenient,
     encoding: encoding.save(),
   };
   const table = await sendJson(spark, "table.rules", rules, options);

@@ -84,7 +84,9 @@ function scaledBy(fitted: Transformer, { vocabulary }: Examples, found: ScalingS
   const { columns } = (fitted.options ?? {}) as { columns?: readonly string[] };
   const listed = columns && new Set(columns);
   const counting = changedTransformer(fitted, { examples }, (put) => ({
-    ...{ counts: put(own.slice()), means: put(zeros), squares: put(zeros) },
+    counts: put(own.slice()),
+    means: put(zeros),
+    squares: put(zeros),
     ...(listed && { listed: put(Uint32Array.from(own, (_, j) => (listed.has(vocabulary!.names![j]) ? 1 : 0))) }),
   }));
   return standardizedBy(counting, sums, vocabulary?.names);

@@ -81,7 +81,15 @@ export async function libsvmRows(
     );
     const columns = found.reduce((most, shard) => Math.max(most, shard.columns), 0);
     const survey: Survey = {
-      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns, cells: 0, faults: [], unread: [] },
+      rows: total(found),
+      uses,
+      bad: badIn(found),
+      listed,
+      classes,
+      columns,
+      cells: 0,
+      faults: [],
+      unread: [],
       counts: countsIn(uses, classes),
       shards: answers.get("learn")!.map(({ lines, checksum }) => ({ lines, checksum })),
     };
@@ -146,7 +154,12 @@ export async function tableRows(
       ({ codes }, text) => codes[label ?? ""]?.texts.find(([own]) => own === text)?.[1] ?? 0,
     );
     const survey: Survey = {
-      ...{ rows: total(found), uses, bad: badIn(found), listed, classes, columns: encoding.features.length },
+      rows: total(found),
+      uses,
+      bad: badIn(found),
+      listed,
+      classes,
+      columns: encoding.features.length,
       counts: countsIn(uses, classes),
       cells: found.reduce((sum, { cells }) => sum + cells, 0),
       unread,

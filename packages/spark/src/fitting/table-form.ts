@@ -32,11 +32,15 @@ export function unfitted(columns: readonly Plan[], options: TableOptions): { [ke
     return { name, kind, reason, missing: 0, fill: 0, indicator: null, ...(unit && { unit }) };
   });
   return {
-    ...{ records: null, columns: saved, missing },
+    records: null,
+    columns: saved,
+    missing,
     ...(rule !== "everywhere" && { missingWords: rule }),
     ngrams,
     ...(characters !== undefined && { characters }),
-    ...{ hash, classes: [], features: measuredFeatures(saved as unknown as SavedColumn[]) },
+    hash,
+    classes: [],
+    features: measuredFeatures(saved as unknown as SavedColumn[]),
   };
 }
 
@@ -97,7 +101,8 @@ export function fittedEncoding(
     if (kind === "ignored") return { name, kind, reason };
     const isAsked = reason === "asked for" || reason === "as every column";
     const constant = (value: string | number): Json => ({
-      ...{ name, kind: "ignored" },
+      name,
+      kind: "ignored",
       reason: `constant: ${typeof value === "string" ? JSON.stringify(value.slice(0, 64)) : value} in every row`,
     });
     const measured = (fill: number, missing: number): Json => {
@@ -206,7 +211,13 @@ export function present(texts: [string, number][], kind: string, rule: MissingWo
 export function measureIn({ name, kind, unit, reason }: Plan): (text: string) => number {
   const column = { name, kind, reason, missing: 0, fill: 0, indicator: null, ...(unit && { unit }) };
   const encoding = encodingOf({
-    ...{ records: null, columns: [column], missing: [], ngrams: 1, hash: null, classes: [], features: [name] },
+    records: null,
+    columns: [column],
+    missing: [],
+    ngrams: 1,
+    hash: null,
+    classes: [],
+    features: [name],
   });
   return (text) => (encoding.encodeRecord(new Map([[name, text]])) as Float64Array)[0];
 }

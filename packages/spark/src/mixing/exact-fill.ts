@@ -14,7 +14,9 @@ export function exactFills(encoding: TableEncoding, { rows, size, width }: Examp
   for (const column of encoding.columns)
     if (column.kind === "numeric" && "fill" in column)
       sums.set(place.get(column.name)!, {
-        ...{ name: column.name, sum: new ExactSum(), count: 0 },
+        name: column.name,
+        sum: new ExactSum(),
+        count: 0,
         gap: column.indicator === null ? -1 : place.get(column.indicator)!,
       });
   const { values, indices, starts } = rows;

@@ -35,8 +35,12 @@ export function runBytes<L extends Label>(state: RunState<L>): Uint8Array {
   const model = weights.isWhole && transformers.length === 0 ? nothing : saveBytes(behind(transformers, learner));
   const numbers = weights.isWhole ? weights.packed() : nothing;
   const facts: RunHead = {
-    ...{ shards, passes, mixing, epochs },
-    ...{ learner: weights.isWhole ? weights.head : null, model: model.length },
+    shards,
+    passes,
+    mixing,
+    epochs,
+    learner: weights.isWhole ? weights.head : null,
+    model: model.length,
   };
   return seal({ format, ...(facts as unknown as { [key: string]: Json }) }, model, numbers);
 }

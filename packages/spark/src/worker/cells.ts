@@ -16,7 +16,12 @@ export class CellReader {
     const { columns, missing, missingWords, lenient = false } = rules;
     this.#rules = rules;
     this.#reader = new CsvReader({
-      ...{ header: false, delimiter: ",", streaming: true, plan: columns, missing, missingWords },
+      header: false,
+      delimiter: ",",
+      streaming: true,
+      plan: columns,
+      missing,
+      missingWords,
       ...(lenient && {
         onFault: ({ message, column }) => {
           if (column === undefined) throw new InputError(message);

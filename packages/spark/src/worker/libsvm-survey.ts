@@ -59,7 +59,9 @@ class LibsvmSurvey implements ShardWork {
   end(): (string | number)[] {
     const { rows, labels, columns } = this.#counts;
     const found: LibsvmShard = {
-      ...{ rows, labels, columns },
+      rows,
+      labels,
+      columns,
       bad: this.#bad,
       listed: this.#listed,
       copies: this.#copies.copies,

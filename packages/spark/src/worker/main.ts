@@ -92,8 +92,10 @@ const modes: Record<string, (args: readonly string[]) => string> = {
   terms: (args) => {
     const values = given(args, [...ownRows, "skip", "behind", "seed"]);
     return countTerms({
-      ...{ reading: readingOf(values), behind: behindIn(values) },
-      ...{ seed: Number(values.seed ?? 0), isHashed: isHashed(values) },
+      reading: readingOf(values),
+      behind: behindIn(values),
+      seed: Number(values.seed ?? 0),
+      isHashed: isHashed(values),
     });
   },
   learn: (args) => {

@@ -97,7 +97,9 @@ class NumberColumn {
   facts(): NumberFacts {
     const { missing, sum, squares } = this;
     return {
-      ...{ missing, sum: sum.parts, squares: squares.parts },
+      missing,
+      sum: sum.parts,
+      squares: squares.parts,
       constant: this.#differ ? null : (this.#first ?? null),
     };
   }
@@ -131,7 +133,8 @@ class TableSurvey implements ShardWork {
     this.#coded = rules.columns
       .filter(({ kind }) => kind !== "numeric" && kind !== "ignored")
       .map(({ name, kind }) => ({
-        ...{ name, texts: new Map() as Texts },
+        name,
+        texts: new Map() as Texts,
         words: kind === "text" ? new Words(name, rules) : undefined,
       }));
   }
@@ -171,8 +174,12 @@ class TableSurvey implements ShardWork {
 
   end(): string[] {
     const found: TableShard = {
-      ...{ rows: this.#rows, bad: this.#bad, listed: this.#listed, copies: this.#copies.copies },
-      ...{ cells: this.#cells, faults: this.#faults },
+      rows: this.#rows,
+      bad: this.#bad,
+      listed: this.#listed,
+      copies: this.#copies.copies,
+      cells: this.#cells,
+      faults: this.#faults,
       numbers: Object.fromEntries(this.#numeric.map(({ name, column }) => [name, column.facts()])),
       codes: Object.fromEntries(
         this.#coded

@@ -83,7 +83,10 @@ class TermCounting implements ShardWork {
 
   end(): string[] {
     const found: ShardTerms = {
-      ...{ rows: this.#rows, columns: [...this.#places.keys()], counts: this.#counts, hashes: this.#hashes },
+      rows: this.#rows,
+      columns: [...this.#places.keys()],
+      counts: this.#counts,
+      hashes: this.#hashes,
       least: this.#least === Infinity ? null : this.#least,
     };
     return [packedJson(found)];

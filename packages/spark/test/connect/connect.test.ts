@@ -270,7 +270,11 @@ test("addresses are parsed as by Spark's own clients", () => {
     token: undefined,
   });
   expect(readAddress("sc://h.example:443/;use_ssl=true;token=a%3Db;x-cluster=7;user_id=me", none)).toEqual({
-    ...{ host: "h.example", port: 443, tls: true, token: "a=b", user: "me" },
+    host: "h.example",
+    port: 443,
+    tls: true,
+    token: "a=b",
+    user: "me",
     headers: { "x-cluster": "7" },
   });
   expect(readAddress("sc://[::1]:1/", none)).toMatchObject({ host: "::1", port: 1 });

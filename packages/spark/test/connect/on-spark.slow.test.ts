@@ -62,7 +62,15 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
       "SELECT 1 a, 'ü' b, 9007199254740993 c, CAST(-1.05 AS DECIMAL(10,2)) d, true e, X'0102' f, null g, 5L h, 1.5D i, DATE'2026-01-02' j",
     );
     expect(row).toEqual({
-      ...{ a: 1, b: "ü", c: 9007199254740993n, d: "-1.05", e: true, f: Uint8Array.of(1, 2), g: null, h: 5, i: 1.5 },
+      a: 1,
+      b: "ü",
+      c: 9007199254740993n,
+      d: "-1.05",
+      e: true,
+      f: Uint8Array.of(1, 2),
+      g: null,
+      h: 5,
+      i: 1.5,
       j: new Date("2026-01-02"),
     });
   });
@@ -207,7 +215,8 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
         const run = (token: string) =>
           promisify(execFile)(process.execPath, [command, ...args], {
             env: {
-              ...{ ...others, NODE_EXTRA_CA_CERTS: certificates.authority },
+              ...others,
+              NODE_EXTRA_CA_CERTS: certificates.authority,
               SPARK_CONNECT_AUTHENTICATE_TOKEN: token,
             },
           });

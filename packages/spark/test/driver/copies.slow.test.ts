@@ -55,7 +55,9 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
   function train(...args: string[]): Record<string, unknown> & { train: { accuracy: number } } {
     return JSON.parse(
       execFileSync(process.execPath, [command, "train", ...args, "--shards", "8", "--epochs", "3", "--json"], {
-        ...{ cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+        cwd: folder,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
       }),
     );
   }

@@ -200,7 +200,9 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     const run = (...args: string[]) =>
       JSON.parse(
         execFileSync(process.execPath, [command, "train", ...args, ...options, "--shards", "2", "--json"], {
-          ...{ cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+          cwd: folder,
+          encoding: "utf8",
+          stdio: ["ignore", "pipe", "pipe"],
         }),
       );
     const here = run(path, "-o", "here.json");

@@ -222,7 +222,10 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     const [source, checkpoint] = [{ libsvm: files(7, 4) }, join(folder, "checkpoint")];
     const controller = new AbortController();
     const cutOff = fit(spark, source, {
-      ...{ shards: 3, learner: learner(4), checkpoint, signal: controller.signal },
+      shards: 3,
+      learner: learner(4),
+      checkpoint,
+      signal: controller.signal,
       onEpoch: ({ epoch }) => epoch === 2 && controller.abort(new Error("cut off")),
     });
     await expect(cutOff).rejects.toThrow("cut off");
@@ -303,7 +306,9 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
 
     const run = (verb: string, ...args: string[]) =>
       execFileSync(process.execPath, [command, verb, ...args], {
-        ...{ cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] },
+        cwd: folder,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
       });
     const train = (...args: string[]) =>
       JSON.parse(run("train", ...args, "--label", "churned", "--shards", "3", "--epochs", "3", "--json"));
@@ -370,7 +375,8 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
         spark,
         { table: "people" },
         {
-          ...{ ...asked, signal: controller.signal },
+          ...asked,
+          signal: controller.signal,
           onEpoch: () => controller.abort(new Error("cut off")),
         },
       );

@@ -47,7 +47,8 @@ test("a strict survey skips rows with unreadable cells", () => {
   expect([read, bad, cells]).toEqual([40, 5, 0]);
   // The place is that of the row in its shard, not that in the lines which were tried.
   expect(listed.find(({ text }) => text === "3,2024-01-12,")).toMatchObject({
-    ...{ row: 44, reason: 'a label must be in "kind"; got none' },
+    row: 44,
+    reason: 'a label must be in "kind"; got none',
   });
 });
 

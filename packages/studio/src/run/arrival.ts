@@ -46,7 +46,14 @@ export function arrivalAt(trace: Trace, doc: Doc, visit: number): Arrival {
   const after = linear ? weightsAfter(trace.weights, trace.vectors, made + (moved ? 1 : 0)) : [];
   const degrees = linear && trace.vectors === 1 ? turned(before[0].w, after[0].w) : 0;
   return {
-    ...{ place, target, score, mistake, moved, before, after, degrees },
+    place,
+    target,
+    score,
+    mistake,
+    moved,
+    before,
+    after,
+    degrees,
     predicted: predictedAt(trace, doc, visit, made),
     line: linear && trace.vectors === 1 ? moveBetween(before[0], after[0], moved) : null,
   };

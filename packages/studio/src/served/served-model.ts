@@ -7,7 +7,11 @@ import { ask } from "./ask.js";
 
 /** What is known about the model and its rows. */
 export const served = signal<ServedDocument>({
-  ...{ title: "", facts: [], classes: [], known: 0, data: null },
+  title: "",
+  facts: [],
+  classes: [],
+  known: 0,
+  data: null,
   weights: { classes: [], features: 0, nonzero: 0, scaler: null, map: null, missing: null },
 });
 /** What is known about the rows; null if there are none. */

@@ -99,7 +99,10 @@ function askedKinds(records: JsonRecords, options: TableOptions): PlannedColumn[
     cells: (place: number) => first.map((record) => String(record.get(names[place]) ?? "")),
   };
   const plan = planColumns(names, sample, {
-    ...{ numeric, date, only, unlabelled: true },
+    numeric,
+    date,
+    only,
+    unlabelled: true,
     ...(dayFirst !== undefined && { dayFirst }),
     ...(label !== undefined && { label }),
   });

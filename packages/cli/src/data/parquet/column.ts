@@ -74,7 +74,11 @@ export async function readColumn(
   const compressors: Compressors = { SNAPPY: page, GZIP: page, BROTLI: page, LZ4: page, ZSTD: page, LZ4_RAW: page };
   const decoded: Cells[] = [];
   await parquetRead({
-    ...{ file: file.buffer, metadata, compressors, columns: ["0"], rowEnd: wanted },
+    file: file.buffer,
+    metadata,
+    compressors,
+    columns: ["0"],
+    rowEnd: wanted,
     // Errors thrown in here would be lost, so the parts are examined after reading.
     onChunk: ({ columnData }) => decoded.push(columnData),
   });

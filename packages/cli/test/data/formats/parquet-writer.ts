@@ -119,8 +119,13 @@ function writeChunk(column: WrittenColumn, options: WriterOptions, out: number[]
     } else
       page(3, levels, body, {
         8: struct({
-          ...{ 1: i32(rows.length), 2: i32(rows.length - present.length), 3: i32(rows.length), 4: encoding },
-          ...{ 5: i32(levels.length), 6: i32(0), 7: flag(codec !== "none") },
+          1: i32(rows.length),
+          2: i32(rows.length - present.length),
+          3: i32(rows.length),
+          4: encoding,
+          5: i32(levels.length),
+          6: i32(0),
+          7: flag(codec !== "none"),
         }),
       });
   }

@@ -76,7 +76,9 @@ export function programOf(expression: Expression): Program {
   write(expression, 0);
   const first = (code: number) => steps.filter((_, k) => k % stepLength === 2 && steps[k - 2] === code);
   return {
-    ...{ steps: Float64Array.from(steps), matrices, owns },
+    steps: Float64Array.from(steps),
+    matrices,
+    owns,
     dotOnly: first(operation.measure).every((measure) => measure === 0),
     needsWidth: first(operation.complement).length > 0,
   };

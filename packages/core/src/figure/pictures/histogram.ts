@@ -113,7 +113,9 @@ export function drawHistogram(drawing: Drawing, state: HistogramState, width: nu
       drawing.line(at, box.top, at, box.bottom, line(k));
       const label = fitted(written(one.value, 4), 11, 2 * gap);
       drawing.text(label, Math.min(at, width - textWidth(label, 11) / 2 - 2), box.bottom + 16, {
-        ...{ fill: "soft", "font-size": 11, "text-anchor": "middle" },
+        fill: "soft",
+        "font-size": 11,
+        "text-anchor": "middle",
       });
     };
     const step = (count: number) => beyond(count) / Math.max(1, count);

@@ -75,8 +75,13 @@ function drawCurves(drawing: Drawing, { boundaries, levels }: FieldShape, at: (s
     const d = curves.map((spots) => lineTo(simplified(spots.map(at), tolerance)));
     if (d.length > 0)
       drawing.add("path", {
-        ...{ d: d.join(""), fill: "none", stroke: "ink", "stroke-width": width, "stroke-dasharray": dash },
-        ...{ "stroke-linejoin": "round", "data-part": part },
+        d: d.join(""),
+        fill: "none",
+        stroke: "ink",
+        "stroke-width": width,
+        "stroke-dasharray": dash,
+        "stroke-linejoin": "round",
+        "data-part": part,
       });
   };
   draw("margin", 1, dashes.margin, levels);

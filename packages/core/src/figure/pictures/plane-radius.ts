@@ -32,7 +32,11 @@ export function drawRadius(drawing: Drawing, { radius }: PlaneState, view: Plane
   }
   if (d)
     drawing.add("path", {
-      ...{ d, fill: "none", stroke: "soft", "stroke-width": 1.5, "stroke-dasharray": radiusDash },
+      d,
+      fill: "none",
+      stroke: "soft",
+      "stroke-width": 1.5,
+      "stroke-dasharray": radiusDash,
       "data-part": "radius",
     });
 }

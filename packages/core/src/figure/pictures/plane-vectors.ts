@@ -30,7 +30,9 @@ export function drawVectors(drawing: Drawing, state: PlaneState, view: PlaneView
       if (whole) arrow(drawing, ...ends, style);
       else
         drawing.line(...ends[0], ...ends[1], {
-          ...{ stroke: style.ink, "stroke-width": style.width, "stroke-dasharray": style.dash },
+          stroke: style.ink,
+          "stroke-width": style.width,
+          "stroke-dasharray": style.dash,
         });
     }
     const [left, top] = at([0, 1]);

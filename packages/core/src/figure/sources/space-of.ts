@@ -61,7 +61,9 @@ export function spaceOf<L extends Label>(
       const guess = classes.indexOf(predicted[r]);
       const value = score ? score.w[0] * x + score.w[1] * y + score.w[2] * z + score.b : 0;
       return {
-        ...{ x, y, z },
+        x,
+        y,
+        z,
         ...(examples.labelled && { target: classes.indexOf(examples.label(r)) }),
         ...(guess >= 0 && { predicted: guess }),
         ...(guess >= 0 && examples.width > 3 && (guess === 1 ? value < 0 : value > 0) && { elsewhere: true }),

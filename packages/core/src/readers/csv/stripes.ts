@@ -77,8 +77,13 @@ export class CsvStripes {
     this.#facts[facts.line] = start.line;
     this.#ticket = {
       ...plan,
-      ...{ buffer, control: words.address, facts: known.address, owners: this.#owners.address },
-      ...{ ends: this.#ends.address, numbers: this.#numbers.address, codes: this.#codes.address },
+      buffer,
+      control: words.address,
+      facts: known.address,
+      owners: this.#owners.address,
+      ends: this.#ends.address,
+      numbers: this.#numbers.address,
+      codes: this.#codes.address,
     };
   }
 
@@ -152,7 +157,10 @@ export class CsvStripes {
     const numbers = this.#numbers.first(size * columns.numeric);
     dropMissing(numbers.view(), missingNumbers(this.#ticket.missing));
     return {
-      ...{ columns: columns.planned, size, memory: this.#memory, numbers },
+      columns: columns.planned,
+      size,
+      memory: this.#memory,
+      numbers,
       codes: this.#codes.first(size * columns.coded),
       texts: this.#mergeTexts(texts),
     };

@@ -117,8 +117,16 @@ export function idxExamples(images: IdxArray, labels?: IdxArray): Examples<numbe
     for (let r = 0; r < size; r++) view[r] = classes.intern(labels.values[r] + 0, `label ${r}`);
   }
   return Examples.over({
-    ...{ memory, form: "dense", size, width, classes: classes.labels, labelled: labels !== undefined },
-    ...{ starts: null, indices: null, values, targets },
+    memory,
+    form: "dense",
+    size,
+    width,
+    classes: classes.labels,
+    labelled: labels !== undefined,
+    starts: null,
+    indices: null,
+    values,
+    targets,
     largest: images.type.startsWith("f") ? undefined : 2 ** 31,
   });
 }

@@ -145,7 +145,13 @@ export class LibsvmReader implements ByteReader<Examples<number>> {
     const { size, width, entries, spans, longest } = this.#rows;
     const examples = Examples.over<number>({
       // It was checked that the squares of each row add up to a finite number.
-      ...{ memory: this.#memory!, form: "sparse", size, width, classes: [...this.classes], largest: 0, longest },
+      memory: this.#memory!,
+      form: "sparse",
+      size,
+      width,
+      classes: [...this.classes],
+      largest: 0,
+      longest,
       starts: spans.starts.first(size + 1),
       indices: spans.indices.first(entries),
       values: spans.values.first(entries),

@@ -75,7 +75,13 @@ export class LibsvmStripes {
     this.#wide = memory.allocate(Float64Array, entries);
     for (let k = 0; k < threads; k++) this.#arenas.push(memory.allocate(Uint8Array, arenaBytes).address);
     this.#ticket = {
-      ...{ memory: memory.memory, module, file, bytes, stripe, rules: libsvmRules(options), control: words.address },
+      memory: memory.memory,
+      module,
+      file,
+      bytes,
+      stripe,
+      rules: libsvmRules(options),
+      control: words.address,
       capacity: { rows, entries, classes: mostClasses },
       classes: this.#classes.address,
       error: this.#error.address,
@@ -141,7 +147,11 @@ export class LibsvmStripes {
     const entries = words[control.entries] >>> 0;
     const { starts, indices, targets } = this.#spans;
     const examples = Examples.over<number>({
-      ...{ memory: this.#memory, form: "sparse", size, width, largest: 0 },
+      memory: this.#memory,
+      form: "sparse",
+      size,
+      width,
+      largest: 0,
       longest: longestOf(width, words[control.large] > 0),
       classes: [...this.#classes.view().subarray(0, words[control.classes])],
       starts: starts.first(size + 1),
@@ -151,8 +161,10 @@ export class LibsvmStripes {
     });
     const { comments, blankLines, queryIds, byteOrderMarks } = control;
     const notes = {
-      ...{ comments: words[comments], blankLines: words[blankLines] },
-      ...{ queryIds: words[queryIds], byteOrderMarks: words[byteOrderMarks] },
+      comments: words[comments],
+      blankLines: words[blankLines],
+      queryIds: words[queryIds],
+      byteOrderMarks: words[byteOrderMarks],
     };
     return { examples, notes };
   }

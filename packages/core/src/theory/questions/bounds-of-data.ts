@@ -59,7 +59,14 @@ export function boundsOfMargin(radius: number, gamma: number, examples: number):
     source: string,
     more: Partial<Omit<BoundOfData, "learner" | "atMost" | "formula" | "source">> = {},
   ): BoundOfData => ({
-    ...{ learner, options: {}, of: "mistakes", atMost, passes: "any", formula, source, needs: null },
+    learner,
+    options: {},
+    of: "mistakes",
+    atMost,
+    passes: "any",
+    formula,
+    source,
+    needs: null,
     ...more,
   });
   const crammer = "Crammer et al. 2006";
@@ -69,7 +76,8 @@ export function boundsOfMargin(radius: number, gamma: number, examples: number):
   return [
     any("perceptron", most, "(R/γ)²", "Novikoff 1962"),
     any("margin", marginPerceptron({ radius: R, gamma }), "(R² + 2β/η)/γ²", "as Novikoff 1962", {
-      ...{ options: { margin: 1 }, of: "updates" },
+      options: { margin: 1 },
+      of: "updates",
     }),
     any("passive-aggressive", most, "R²‖u‖²", crammer, { options: { variant: "pa" } }),
     any("passive-aggressive", passiveAggressive1(unit), "max(R², 1/C)·‖u‖²", crammer, {
@@ -82,12 +90,14 @@ export function boundsOfMargin(radius: number, gamma: number, examples: number):
       ? []
       : [
           any("forgetron", forgetron({ budget, norm: ratio }), "2‖u‖²", "Dekel et al. 2008", {
-            ...{ options: { budget }, needs: "K(x, x) ≤ 1: rows divided by R" },
+            options: { budget },
+            needs: "K(x, x) ≤ 1: rows divided by R",
           }),
         ]),
     any("voted", votedError(most, n), "2(R/γ)²/(n + 1)", source, { of: "error", passes: "one", needs: drawn }),
     any("perceptron", leaveOneOut(most, n), "(R/γ)²/(n + 1)", source, {
-      ...{ of: "error", needs: `${drawn}; trained until it is at rest` },
+      of: "error",
+      needs: `${drawn}; trained until it is at rest`,
     }),
   ];
 }
@@ -120,12 +130,14 @@ export function boundsOfClasses(
   if (!(lead > 0 && norm < Infinity)) return [];
   return [
     {
-      ...{ learner: "perceptron", options: { multiclass: "joint" }, of: "mistakes", passes: "any", needs: null },
-      ...{
-        atMost: jointPerceptron(Math.sqrt(longest), lead / norm),
-        formula: "2(R/γ)²",
-        source: "Crammer & Singer 2003",
-      },
+      learner: "perceptron",
+      options: { multiclass: "joint" },
+      of: "mistakes",
+      passes: "any",
+      needs: null,
+      atMost: jointPerceptron(Math.sqrt(longest), lead / norm),
+      formula: "2(R/γ)²",
+      source: "Crammer & Singer 2003",
     },
   ];
 }
@@ -207,7 +219,8 @@ export function boundsOfRun<L extends Label>(
   if (relevant !== null)
     list.push({
       ...one("winnow", winnow({ attributes: examples.width, relevant }), "2 + 3k(1 + log₂ n)", "Littlestone 1988"),
-      ...{ passes: "any", needs: `a disjunction of k = ${relevant} of the n features, which these rows are` },
+      passes: "any",
+      needs: `a disjunction of k = ${relevant} of the n features, which these rows are`,
     });
   return list;
 }

@@ -203,7 +203,10 @@ test("a page holds the figure and its escaped title, but no script", () => {
 
 describe("many points", () => {
   const points = Array.from({ length: 900 }, (_, i) => ({
-    ...{ x: (i % 30) / 30, y: Math.floor(i / 30) / 30, target: i % 3, predicted: i % 2 === 0 ? i % 3 : (i + 1) % 3 },
+    x: (i % 30) / 30,
+    y: Math.floor(i / 30) / 30,
+    target: i % 3,
+    predicted: i % 2 === 0 ? i % 3 : (i + 1) % 3,
   }));
   const state: PlaneState = { kind: "plane", classes: ["a", "b", "c"], points };
 
@@ -224,7 +227,9 @@ describe("many points", () => {
 
   test("of classes without a colour are grey, as are their regions and counts", () => {
     const svg = figure({
-      ...{ ...state, coloured: [1], totals: { counts: [12_000, 9_500, 800], wrong: [1_000, 200, 34] } },
+      ...state,
+      coloured: [1],
+      totals: { counts: [12_000, 9_500, 800], wrong: [1_000, 200, 34] },
       scores: [
         { w: [1, 0], b: 0 },
         { w: [-1, 0], b: 0.5 },

@@ -26,7 +26,10 @@ test("every value is in one bin, and bins are few and of a round width", () => {
 
 test("a few whole numbers have one bin each, centred on them", () => {
   expect(binsOf({ kind: "histogram", values: [3, 4, 4, 6] })).toEqual({
-    ...{ start: 2.5, width: 1, counts: [1, 2, 0, 1], whole: true },
+    start: 2.5,
+    width: 1,
+    counts: [1, 2, 0, 1],
+    whole: true,
   });
 });
 

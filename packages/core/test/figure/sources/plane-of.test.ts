@@ -90,7 +90,10 @@ describe("two features", () => {
         fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 60 })),
         (given, scale, [age, hours]) => {
           const row = ({ age, sex }: { age: number; sex: string }, i: number) => ({
-            ...{ age, hours: (i * 13) % 60, [`sex=${sex}`]: 1, "age?": Number(i % 5 === 0) },
+            age,
+            hours: (i * 13) % 60,
+            [`sex=${sex}`]: 1,
+            "age?": Number(i % 5 === 0),
           });
           const examples = Examples.from(
             given.map(row),

@@ -88,7 +88,10 @@ test.each(ways)("csv-parse reads the same cells (%s)", (way) => {
   fc.assert(
     fc.property(written, ({ text, delimiter, width }) => {
       const expected = parse(text, {
-        ...{ delimiter, trim: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"] },
+        delimiter,
+        trim: true,
+        skip_empty_lines: true,
+        record_delimiter: ["\r\n", "\n", "\r"],
         cast: (value, { quoting }) => ((quoting ? value === "" : isMissing(value)) ? "\0" : value),
       }).map((row) => row.map((value): Cell => (value === "\0" ? null : value)));
       const options = { delimiter, header: false, comment: "", plan: textPlan(width) };

@@ -106,8 +106,14 @@ const readings: readonly LibsvmOptions[] = [
 function contents({ size, width, classes, targets, rows }: Examples<number>) {
   const { starts, indices, values } = rows;
   return {
-    ...{ size, width, classes: bitsOf(classes), narrow: values instanceof Float32Array },
-    ...{ targets: [...targets], starts: [...starts], indices: [...indices!], values: bitsOf(values) },
+    size,
+    width,
+    classes: bitsOf(classes),
+    narrow: values instanceof Float32Array,
+    targets: [...targets],
+    starts: [...starts],
+    indices: [...indices!],
+    values: bitsOf(values),
   };
 }
 

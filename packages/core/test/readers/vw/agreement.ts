@@ -64,13 +64,16 @@ export function agrees(bytes: Uint8Array): void {
         const { size, width, classes, targets, rows, vocabulary, labelled } = reader.take();
         const { starts, indices, values } = rows;
         return {
-          ...{ size, width, classes: bitsOf(classes), targets: [...targets], labelled, names: vocabulary?.names },
-          ...{
-            starts: [...(starts ?? [])],
-            indices: [...(indices ?? [])],
-            values: bitsOf(values),
-            weights: bitsOf(reader.weights ?? []),
-          },
+          size,
+          width,
+          classes: bitsOf(classes),
+          targets: [...targets],
+          labelled,
+          names: vocabulary?.names,
+          starts: [...(starts ?? [])],
+          indices: [...(indices ?? [])],
+          values: bitsOf(values),
+          weights: bitsOf(reader.weights ?? []),
         };
       });
     same(whole([]), whole(cuts), `reading in pieces cut at ${cuts} with ${JSON.stringify(options)}`);

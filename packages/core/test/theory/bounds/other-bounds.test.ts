@@ -195,7 +195,10 @@ describe("budgets", () => {
       const labels = rows.map(([a, b]) => ((next() < 0.2 ? next() < 0.5 : a * b > 0) ? 1 : -1));
       const budget = 84 + 10 * trial;
       const learner = new KernelPerceptron<number>({
-        ...{ kernel, classes: [-1, 1], epochs: 2, order: "given" },
+        kernel,
+        classes: [-1, 1],
+        epochs: 2,
+        order: "given",
         budget: { size: budget, keep: "forgetron" },
       });
       const { mistakes } = learner.fit(rows, labels);

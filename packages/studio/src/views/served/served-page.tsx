@@ -177,7 +177,10 @@ function capital(text: string): string {
 
 const titles: Record<PanelName, string> = { row: "Row", weights: "Weights", mistakes: "Wrong rows", model: "Model" };
 const panels: Record<PanelName, ComponentType> = {
-  ...{ row: RowPanel, weights: WeightsPanel, mistakes: MistakesPanel, model: ModelPanel },
+  row: RowPanel,
+  weights: WeightsPanel,
+  mistakes: MistakesPanel,
+  model: ModelPanel,
 };
 
 function Panels(): JSX.Element {

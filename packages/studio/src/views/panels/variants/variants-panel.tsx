@@ -149,7 +149,9 @@ function judgementOf(predictor: Predictor, { classes, points, axes }: Doc, view:
     axes,
     view,
     points: points.map(({ x, y, target }, place) => ({
-      ...{ x, y, target },
+      x,
+      y,
+      target,
       ...(judged && { predicted: predicted[place] }),
     })),
     ...(field ? { field } : straight && { scores: weights.map(({ w, b }) => ({ w, b })) }),
