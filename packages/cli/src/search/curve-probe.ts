@@ -17,6 +17,8 @@ export interface Suggestion {
 
 /** The number of rows in the sample, a third of which are compared on, and the most values in it. */
 const [sampled, mostValues] = [1500, 300_000];
+/** With fewer rows of a class, the sample says too little about it. */
+const rowsPerClass = 10;
 const epochs = 5;
 
 /** The rows, and what is known of them. */
@@ -28,12 +30,13 @@ export interface Probed {
 
 /**
  * The bend that does best on a sample, provided that it makes fewer errors by more than chance explains and by at least
- * one percentage point; undefined if there is none, or if the data is too large or too wide for any.
+ * one percentage point; undefined if there is none, or if the data is too large or too wide for any, or has too many classes.
  */
 export async function curveSuggestion(given: LearnerOptions, probed: Probed): Promise<Suggestion | undefined> {
   const { examples, numeric, text } = probed;
   const rows = Math.min(sampled, examples.size);
-  if (rows < 60 || (rows * examples.entries) / examples.size > mostValues) return undefined;
+  if (rows < Math.max(60, rowsPerClass * examples.classes.length)) return undefined;
+  if ((rows * examples.entries) / examples.size > mostValues) return undefined;
   const bends = bendsFor(examples);
   if (bends.length === 0) return undefined;
   const { train, test } = sampleOf(examples, rows);

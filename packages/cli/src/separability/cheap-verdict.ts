@@ -8,6 +8,8 @@ import type { Examples, Label } from "rosenblatt";
  */
 const fewValues = 20_000;
 export const fewSteps = 100;
+/** The most rows to look through for all questions together: every class, and every pair of three or more, is a question of its own. */
+const fewLooks = 1e6;
 
 /** Whether a data set is small enough to decide quickly. */
 export function isSmall({ size, width }: Examples<Label>): boolean {
@@ -16,7 +18,8 @@ export function isSmall({ size, width }: Examples<Label>): boolean {
 
 /** Whether a hyperplane separates the classes; null if it would take too long to find out. */
 export async function cheapVerdict(examples: Examples<Label>, bias: boolean): Promise<boolean | null> {
-  if (!isSmall(examples)) return null;
+  const { classes, size } = examples;
+  if (!isSmall(examples) || (classes.length * (classes.length + 1) * size) / 2 > fewLooks) return null;
   const { separability } = await import("rosenblatt/theory");
   let steps = 0;
   const spent = () => ++steps > fewSteps;

@@ -30,32 +30,64 @@ export function examplesOf<L extends Label>(rows: Rows | Examples<L>, labels?: I
   return rows;
 }
 
-/**
- * Returns the question that the options ask about the examples, and its vectors: y·(1, x) of every row on either side.
- */
-export function sidesOf<L extends Label>(
-  examples: Examples<L>,
-  options: VersusOptions<L>,
-): { question: Question<L>; vectors: SignedVectors } {
-  const named = namedClasses(examples);
-  const { negative } = options;
-  for (const [name, label] of [["positive", options.positive] as const, ["negative", negative] as const])
-    if (label !== undefined && !named.includes(label))
-      throw new OptionError(`${name} must be a class of the data: ${classNames(named)}; got ${shown(label)}`);
-  if (options.positive === undefined && named.length > 2)
-    throw new OptionError(`positive must name one of the ${named.length} classes: ${classNames(named)}`);
-  const positive = options.positive ?? named.find((label) => label !== negative && label !== named[0]) ?? named[0];
-  if (positive === negative)
-    throw new OptionError(`negative must be another class than positive; got ${shown(negative)}`);
-  const constant = flag("bias", options.bias ?? true) ? 1 : 0;
-  const up = examples.classes.indexOf(positive);
-  const down = negative === undefined ? -1 : examples.classes.indexOf(negative);
-  const { targets } = examples;
-  const members = Uint32Array.from(targets.keys());
-  const kept = down < 0 ? members : members.filter((r) => targets[r] === up || targets[r] === down);
-  const signs = Int8Array.from(kept, (r) => (targets[r] === up ? 1 : -1));
-  return {
-    question: { positive, negative: negative ?? null },
-    vectors: new SignedVectors(examples, kept, signs, constant),
-  };
+/** Returns the question that the options ask about the examples, and its vectors: y·(1, x) of every row on either side. */
+export function sidesOf<L extends Label>(examples: Examples<L>, options: VersusOptions<L>): Sides<L> {
+  return new Questions(examples).of(options);
+}
+
+/** A question with two sides, and its vectors. */
+export interface Sides<L extends Label> {
+  readonly question: Question<L>;
+  readonly vectors: SignedVectors;
+}
+
+/** All questions about two sides of a data set; one about two classes looks at no rows but theirs. */
+export class Questions<L extends Label> {
+  /** The classes, in the order in which the rows name them. */
+  readonly classes: readonly L[];
+  readonly #examples: Examples<L>;
+  #rows: Uint32Array[] | undefined;
+
+  constructor(examples: Examples<L>) {
+    this.#examples = examples;
+    this.classes = namedClasses(examples);
+  }
+
+  of(options: VersusOptions<L>): Sides<L> {
+    const { classes } = this;
+    const { negative } = options;
+    for (const [name, label] of [["positive", options.positive] as const, ["negative", negative] as const])
+      if (label !== undefined && !classes.includes(label))
+        throw new OptionError(`${name} must be a class of the data: ${classNames(classes)}; got ${shown(label)}`);
+    if (options.positive === undefined && classes.length > 2)
+      throw new OptionError(`positive must name one of the ${classes.length} classes: ${classNames(classes)}`);
+    const positive =
+      options.positive ?? classes.find((label) => label !== negative && label !== classes[0]) ?? classes[0];
+    if (positive === negative)
+      throw new OptionError(`negative must be another class than positive; got ${shown(negative)}`);
+    const constant = flag("bias", options.bias ?? true) ? 1 : 0;
+    const { targets } = this.#examples;
+    const up = this.#examples.classes.indexOf(positive);
+    const kept = negative === undefined ? Uint32Array.from(targets.keys()) : this.#between(positive, negative);
+    const signs = Int8Array.from(kept, (r) => (targets[r] === up ? 1 : -1));
+    return {
+      question: { positive, negative: negative ?? null },
+      vectors: new SignedVectors(this.#examples, kept, signs, constant),
+    };
+  }
+
+  /** The positions of the rows of two classes, ascending. */
+  #between(...labels: [L, L]): Uint32Array {
+    const { classes, targets } = this.#examples;
+    if (!this.#rows) {
+      const rows: number[][] = classes.map(() => []);
+      for (let r = 0; r < targets.length; r++) rows[targets[r]].push(r);
+      this.#rows = rows.map((own) => Uint32Array.from(own));
+    }
+    const [up, down] = labels.map((label) => this.#rows![classes.indexOf(label)]);
+    const both = new Uint32Array(up.length + down.length);
+    both.set(up);
+    both.set(down, up.length);
+    return both.sort();
+  }
 }

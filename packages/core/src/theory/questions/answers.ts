@@ -4,9 +4,8 @@ import type { Examples } from "../../data/examples.js";
 import type { Label } from "../../learner.js";
 import type { Json } from "../../model/format.js";
 import type { Combination } from "../exact/exact-min-norm-point.js";
-import { namedClasses } from "../problem/data-hash.js";
 import type { Question } from "../problem/question.js";
-import { sidesOf, type VersusOptions } from "../problem/sides.js";
+import { Questions, type VersusOptions } from "../problem/sides.js";
 import { JointVectors, type SignedVectors } from "../problem/vectors.js";
 import type { Ruling } from "../solve/ruling.js";
 import { Spent, type Steps, type WorkLimit } from "../solve/steps.js";
@@ -58,7 +57,8 @@ export function* answers<L extends Label, Found, Proof>(
   options: VersusOptions<L>,
   decider: Decider<L, Found, Proof>,
 ): Steps<Answers<L, Proof>> {
-  const classes = namedClasses(examples);
+  const questions = new Questions(examples);
+  const { classes } = questions;
   const verdict = (
     question: Question<L>,
     ruling: Ruling<Found> | null,
@@ -68,7 +68,7 @@ export function* answers<L extends Label, Found, Proof>(
     return { question, separable: ruling.separable, certificate: decider.certify(question, ruling, vectors) };
   };
   const two = function* (sides: VersusOptions<L>, known?: Ruling<Found>) {
-    const { question, vectors } = sidesOf(examples, {
+    const { question, vectors } = questions.of({
       ...sides,
       ...(options.bias === undefined ? {} : { bias: options.bias }),
     });
@@ -85,26 +85,30 @@ export function* answers<L extends Label, Found, Proof>(
   }
 
   // A pair that is not separable is not separable from the rest or jointly either, by the same rows and weights.
-  const pairs = [];
+  const pairs: Answer<L, Proof>[] = [];
+  let inseparable: Refuted<L> | undefined;
+  const refuted = new Map<L, Refuted<L>>();
   for (const [k, negative] of classes.entries())
-    for (const positive of classes.slice(k + 1)) pairs.push(yield* two({ positive, negative }));
+    for (const positive of classes.slice(k + 1)) {
+      const { ruling, vectors, ...answer } = yield* two({ positive, negative });
+      pairs.push(answer);
+      if (!ruling || ruling.separable) continue;
+      const own = { question: answer.question, vectors, origin: ruling.origin };
+      inseparable ??= own;
+      for (const label of [negative, positive]) if (!refuted.has(label)) refuted.set(label, own);
+    }
   const rest = [];
   for (const positive of classes) {
-    const pair = pairs.find(
-      ({ separable, question }) =>
-        separable === false && (question.positive === positive || question.negative === positive),
-    );
-    const same =
-      pair?.ruling && !pair.ruling.separable ? renamed(pair.ruling.origin, (id) => pair.vectors.members[id]) : null;
-    rest.push(yield* two({ positive }, same ? { separable: false, origin: same } : undefined));
+    const pair = refuted.get(positive);
+    const same = pair && renamed(pair.origin, (id) => pair.vectors.members[id]);
+    rest.push(yield* two({ positive }, same && { separable: false, origin: same }));
   }
   const joint = new JointVectors(examples, (options.bias ?? true) ? 1 : 0);
   const place = (label: L) => examples.classes.indexOf(label);
-  const inseparable = pairs.find(({ separable }) => separable === false);
   let ruling: Ruling<Found> | null;
-  if (inseparable?.ruling && !inseparable.ruling.separable) {
+  if (inseparable) {
     const { vectors, question } = inseparable;
-    const origin = renamed(inseparable.ruling.origin, (id) => {
+    const origin = renamed(inseparable.origin, (id) => {
       const rival = place((vectors.signs[id] > 0 ? question.negative : question.positive) as L);
       return vectors.members[id] * joint.blocks + rival;
     });
@@ -125,8 +129,15 @@ export function* answers<L extends Label, Found, Proof>(
   return {
     ...verdict({ joint: true }, ruling, joint),
     rest: rest.map(plain),
-    pairs: pairs.map(plain),
+    pairs,
   };
+}
+
+/** A pair of classes that is not separable. */
+interface Refuted<L extends Label> {
+  readonly question: Question<L>;
+  readonly vectors: SignedVectors;
+  readonly origin: Combination;
 }
 
 /** The result of the work; null if its limit was reached. */

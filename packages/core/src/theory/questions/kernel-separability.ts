@@ -76,14 +76,14 @@ function* answer<L extends Label>(
   const data = kernelData(spec, rows, labels);
   const { examples } = data;
   const decision = decisionOf(spec, data, bias);
-  let hash: string | undefined;
+  let about: KernelCertificate<L>["data"] | undefined;
   const decider: Decider<L, Coefficients | "theorem", KernelCertificate<L>> = {
     decide: (vectors) => decision.decide(vectors),
     together: (rest) => together(rest, examples.classes.length, examples.size),
     certify(question, ruling, vectors) {
       if (options.certificate === false) return null;
-      hash ??= kernelDataHash(data, options.encoding);
-      const about = dataOf(examples, data.things ? 0 : examples.width, hash, options.encoding);
+      const columns = data.things ? 0 : examples.width;
+      about ??= dataOf(examples, columns, kernelDataHash(data, options.encoding), options.encoding);
       return { schema, data: about, question, bias, kernel: spec, ...proofOf(ruling, vectors, examples) };
     },
   };

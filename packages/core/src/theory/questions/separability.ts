@@ -52,14 +52,13 @@ export function separabilityAsync<L extends Label>(
 
 function* answer<L extends Label>(examples: Examples<L>, options: SeparabilityOptions<L>): Steps<Separability<L>> {
   onlyKnown(options, optionNames);
-  let hash: string | undefined;
+  let data: Certificate<L>["data"] | undefined;
   const decider: Decider<L, Float64Array | readonly bigint[], Certificate<L>> = {
     decide: (vectors) => decide(vectors, options.solver),
     together: (rest) => together(rest, examples.classes.length, examples.width + 1),
     certify(question, decision, vectors) {
       if (options.certificate === false) return null;
-      hash ??= dataHash(examples, options.encoding);
-      const data = dataOf(examples, examples.width, hash, options.encoding);
+      data ??= dataOf(examples, examples.width, dataHash(examples, options.encoding), options.encoding);
       return { schema, data, question, bias: options.bias ?? true, ...proofOf(decision, vectors, examples) };
     },
   };
