@@ -7,7 +7,7 @@ import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { areaUnderCurve } from "./auc.js";
-import { lead } from "./lead.js";
+import { leadsIn } from "./leads.js";
 import type { Score } from "./model-file.js";
 import { factsOf } from "./model-parts.js";
 
@@ -47,8 +47,9 @@ export function measureRanked(
   const confusion = evaluate(learner, examples, undefined, {
     classes: sortedClasses([...known, ...unknown]),
     onScores(scores, row) {
-      for (let i = 0; i < tables.length; i++)
-        tables[i][row] = known.length > 2 ? lead(scores, asked[i]) : scores[asked[i]];
+      if (!isRanked) return;
+      const score = known.length > 2 ? leadsIn(scores) : (k: number) => scores[k];
+      for (let i = 0; i < tables.length; i++) tables[i][row] = score(asked[i]);
     },
   });
   const areas = tables.map((scores, i) => {

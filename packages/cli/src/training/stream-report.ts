@@ -72,7 +72,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     ...(judged
       ? ["", headed("confusion", "on the test rows", style), ...under(confusionLines(judged, style)), ""]
       : [""]),
-    headed("time", `${seconds(training.seconds.total)}: read and learn ${seconds(training.seconds.learn)}`, style),
+    headed("time", timeWords(training), style),
     ...(model === undefined ? [] : [headed("model", `written to ${model}`, style)]),
   ];
 }
@@ -90,6 +90,10 @@ function whyStopped({ stopped, run, kept }: StreamTraining): string {
 /** The errors of always predicting the same class. */
 function missed({ examples, perClass }: Confusion<Label>, label: Label): number {
   return examples - (perClass.find((one) => one.label === label)?.support ?? 0);
+}
+
+function timeWords({ seconds: { learn, evaluate, total } }: StreamTraining): string {
+  return `${seconds(total)}: read and learn ${seconds(learn)}, test ${seconds(evaluate)}`;
 }
 
 function testWords({ holdout }: StreamTraining): string {

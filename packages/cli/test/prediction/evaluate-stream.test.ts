@@ -12,7 +12,7 @@ import { ModelRows } from "../../src/data/model-rows.js";
 import { measure } from "../../src/model/measure.js";
 import { Measuring } from "../../src/model/measuring.js";
 import { encodingIn, readModel } from "../../src/model/model-file.js";
-import { Ranking } from "../../src/prediction/ranking.js";
+import { Ranking } from "../../src/model/ranking.js";
 import { Files } from "../../src/terminal/files.js";
 import { defaults, processIo } from "../../src/terminal/io.js";
 import { run } from "../run.js";
