@@ -28,7 +28,7 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
   const style = styleOf(io, "stdout");
   const { path, learner, encoding, run, sha256 } = saved;
   const classes = learner.classes.slice(0, mostClasses).map((label) => fitting(String(label), 24));
-  if (learner.classes.length > mostClasses) classes.push(`and ${learner.classes.length - mostClasses} more`);
+  if (learner.classes.length > mostClasses) classes.push(`and ${count(learner.classes.length - mostClasses)} more`);
   const lines = weights && weights.list.length > 0 ? weightLines(weights, learner) : undefined;
   return [
     headed("model", `${path}: ${bytes(saved.bytes)}`, style),

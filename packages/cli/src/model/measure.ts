@@ -6,6 +6,7 @@ import { spellingHint } from "../data/class-names.js";
 import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
+import { count } from "../text/number.js";
 import { areaUnderCurve } from "./auc.js";
 import { leadsIn } from "./leads.js";
 import type { Score } from "./model-file.js";
@@ -107,5 +108,5 @@ export function scoreOf({ examples, errors, accuracy }: Confusion<Label>): Score
 /** The first few of a list, in words. */
 export function listed(labels: readonly Label[], most = 6): string {
   const shown = labels.slice(0, most).map((label) => JSON.stringify(label));
-  return labels.length > most ? `${shown.join(", ")} and ${labels.length - most} more` : shown.join(", ");
+  return labels.length > most ? `${shown.join(", ")} and ${count(labels.length - most)} more` : shown.join(", ");
 }

@@ -98,5 +98,5 @@ test("data without rows is refused", async () => {
 test("a label column with too many unknown values is refused early", async () => {
   const many = Array.from({ length: 1200 }, (_, r) => `${r},${r},red,${r / 7}`);
   const { stderr } = await run(["evaluate", at("model.json"), "-"], { stdin: [header, ...many].join("\n") });
-  expect(stderr).toMatch(/more than 1000 classes that the model does not know.*--label\n$/);
+  expect(stderr).toMatch(/more than 1,000 classes that the model does not know.*--label\n$/);
 });
