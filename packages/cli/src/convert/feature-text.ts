@@ -5,6 +5,7 @@ import { writeCsv, writeJsonLines, writeLibsvm, writeVw } from "rosenblatt/reade
 import { sortedClasses } from "../data/classes.js";
 import type { TextFormat } from "../options/text-format.js";
 import { UsageError } from "../terminal/exit.js";
+import { count } from "../text/number.js";
 import { safeCell } from "../text/safe-cell.js";
 
 /** More columns than this do not make a sensible table. */
@@ -81,7 +82,9 @@ function numbered(examples: Examples<Label>, note: (text: string) => void): Exam
 
 function header({ width, vocabulary, labelled }: Examples): string[] {
   if (width > mostColumns)
-    throw new UsageError(`a table of ${width} columns would be mostly zeros; write it as jsonl, libsvm or vw instead`);
+    throw new UsageError(
+      `a table of ${count(width)} columns would be mostly zeros; write it as jsonl, libsvm or vw instead`,
+    );
   const names = Array.from({ length: width }, (_, j) => vocabulary?.names?.[j] ?? `x${j + 1}`);
   return labelled ? [...names, unused("label", names)] : names;
 }

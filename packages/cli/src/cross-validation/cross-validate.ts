@@ -19,7 +19,7 @@ import { type Metric, metrics } from "../options/metric.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
-import { rounded } from "../text/number.js";
+import { count, rounded } from "../text/number.js";
 import { timeLeft } from "../text/time-left.js";
 import type { CrossValidation } from "./cross-validation.js";
 import { crossValidationReport } from "./cross-validation-report.js";
@@ -39,7 +39,8 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const data = await loadData(paths, { ...weightedColumnsFor(options), learning: true }, io);
   const { examples } = data;
   checkClasses(data);
-  if (k > examples.size) throw new UsageError(`--folds must be at most the number of rows, ${examples.size}; got ${k}`);
+  if (k > examples.size)
+    throw new UsageError(`--folds must be at most the number of rows, ${count(examples.size)}; got ${k}`);
   for (const text of data.notes) note(io, `note: ${text}`);
   const read = performance.now();
   const signal = io.interruption();

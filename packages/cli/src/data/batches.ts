@@ -31,6 +31,8 @@ export interface Batch {
   numberOf(row: number): number;
   /** Bytes read so far, as they lie on disk. */
   readonly bytes: number;
+  /** Whether this is known to be the last batch; the last may also be a full one, of which that is not known. */
+  readonly isLast: boolean;
 }
 
 /** Looks up the lines of rows when they are needed, by reading the files again. */
@@ -167,10 +169,12 @@ export class BatchSource {
 
   async *#ofChoice(choice: ClassChoice | undefined): AsyncGenerator<Batch> {
     if (!choice) return yield* this.#all();
-    for await (const { examples: all, weights, bytes, numberOf } of this.#all()) {
+    for await (const { examples: all, weights, numberOf, ...rest } of this.#all()) {
       const { examples, positions } = choice.rowsIn(all);
       const own = weights && Float64Array.from(positions, (r) => weights[r]);
-      if (examples) yield { examples, weights: own, bytes, numberOf: (r) => numberOf(positions[r]) };
+      // Before anybody judges the classes of all batches.
+      if (rest.isLast) choice.check();
+      if (examples) yield { ...rest, examples, weights: own, numberOf: (r) => numberOf(positions[r]) };
     }
     choice.check();
   }
@@ -188,20 +192,20 @@ export class BatchSource {
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
           const examples = await this.#take();
-          if (examples) yield { examples, ...this.#aside(), bytes: before + input.read };
+          if (examples) yield { examples, ...this.#aside(), bytes: before + input.read, isLast: false };
           isEmpty &&= !examples;
         }
       }
       for (feed.end(); feed.full; feed.end()) {
         const examples = await this.#take();
-        if (examples) yield { examples, ...this.#aside(), bytes: before + input.read };
+        if (examples) yield { examples, ...this.#aside(), bytes: before + input.read, isLast: false };
         isEmpty &&= !examples;
       }
       before += input.read;
     }
     if (feed.rows === 0 && !isEmpty) return;
     const examples = await this.#take();
-    if (examples) yield { examples, ...this.#aside(), bytes: before };
+    if (examples) yield { examples, ...this.#aside(), bytes: before, isLast: true };
     else if (isEmpty) {
       this.#bad?.checkLeft(0);
       throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");

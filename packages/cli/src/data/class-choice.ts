@@ -110,7 +110,7 @@ export function leftOutInWords(leftOut: readonly LeftOutClass[]): string {
   const words = shown.map((own) => `${fitting(String(own.class), 24)} (${count(own.rows)})`);
   return [
     ...words,
-    ...(shown.length < leftOut.length ? [`and ${leftOut.length - shown.length} more classes`] : []),
+    ...(shown.length < leftOut.length ? [`and ${count(leftOut.length - shown.length)} more classes`] : []),
   ].join(", ");
 }
 

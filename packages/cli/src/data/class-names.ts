@@ -9,8 +9,8 @@ const mostNamed = 3;
 const muchLarger = 20;
 
 /** A sentence on class names that differ only in case, in surrounding blanks or in how a number is written; undefined if there are none. */
-export function spellingDoubt({ classes, labelled }: Examples<Label>): string | undefined {
-  const differ = labelled ? spellings(classes) : undefined;
+export function spellingDoubt(classes: readonly Label[]): string | undefined {
+  const differ = spellings(classes);
   return (
     differ && `${differ}, and are learned as classes of their own: write them alike in the data if they are the same`
   );

@@ -1,9 +1,10 @@
-// Whether the column that was taken for the classes may be the wrong one.
+// Whether the column that was taken for the classes may be the wrong one, and the classes are what they look like.
 
 import type { Label } from "rosenblatt";
 import { count } from "../text/number.js";
-import { labelsToTry, likelyLabels, mostValues } from "./formats/likely-labels.js";
-import type { Loaded } from "./load.js";
+import { spellingDoubt } from "./class-names.js";
+import { labelsToTry, mostValues } from "./formats/likely-labels.js";
+import type { FoundClasses } from "./found-classes.js";
 
 /** With fewer rows, how often a class repeats says nothing. */
 const fewRows = 20;
@@ -15,17 +16,25 @@ export function areMeasurements(classes: readonly Label[], rows: number): boolea
   return classes.length > rows / 2 || (classes.length > mostValues && numbers.some((x) => !Number.isInteger(x)));
 }
 
+/** What may be wrong with the classes, in sentences. */
+export function labelDoubts(found: FoundClasses): string[] {
+  return [labelDoubt(found), spellingDoubt(found.classes)].filter((doubt) => doubt !== undefined);
+}
+
+/** Whether classes are so many or so few that another column may have been meant. */
+export function isDoubtful(classes: readonly Label[]): boolean {
+  return classes.length < 2 || classes.length > mostValues / 2;
+}
+
 /** Reasons to doubt the column that was taken for the classes by default; undefined if there are none. */
-export function labelDoubt(data: Pick<Loaded, "columns" | "examples" | "labelColumn">): string | undefined {
-  const { columns, examples, labelColumn } = data;
-  const { classes, size, labelled } = examples;
+export function labelDoubt(found: FoundClasses): string | undefined {
+  const { columns, classes, size, labelColumn } = found;
   const reason = columns.find(({ kind }) => kind === "label")?.reason;
   const isLast = reason === "the last column";
-  if ((!isLast && reason !== "by its name") || !labelled || size < fewRows || classes.length <= mostValues / 2)
-    return undefined;
+  if ((!isLast && reason !== "by its name") || size < fewRows || classes.length <= mostValues / 2) return undefined;
   const isNumbers = classes.every((label) => String(label).trim() !== "" && !Number.isNaN(Number(label)));
   const odd = oddClasses(classes, size, isNumbers);
-  const likely = likelyLabels(data).filter(({ values }) => values < classes.length);
+  const likely = found.likely().filter(({ values }) => values < classes.length);
   if (odd === undefined && (!isLast || likely.length === 0 || (!isNumbers && classes.length <= mostValues)))
     return undefined;
   const taken = isLast ? "It was taken because it is the last, and has" : "It was taken because of its name, and has";

@@ -10,10 +10,9 @@ export class NewValues {
 
   /** Takes a sentence about one batch. */
   add(text: string): void {
-    const found = /^(column .* (?:has a new value|is empty, as it never was before,) in )(\d+) of \d+ rows$/s.exec(
-      text,
-    );
-    if (found) this.#rows.set(found[1], (this.#rows.get(found[1]) ?? 0) + Number(found[2]));
+    const found =
+      /^(column .* (?:has a new value|is empty, as it never was before,) in )([\d,]+) of [\d,]+ rows$/s.exec(text);
+    if (found) this.#rows.set(found[1], (this.#rows.get(found[1]) ?? 0) + Number(found[2].replaceAll(",", "")));
     else this.#others.add(text);
   }
 

@@ -3,6 +3,7 @@
 import type { Use } from "@rosenblatt/spark/mixing";
 import { InputError, OptionError } from "rosenblatt";
 import { UsageError } from "../terminal/exit.js";
+import { count } from "../text/number.js";
 
 /** Divides rows by `divide`; if one of the parts would be empty, refuses the fraction with a message about `flag`. */
 export function parted<T>(flag: string, fraction: number, rows: number, divide: () => T): T {
@@ -10,7 +11,7 @@ export function parted<T>(flag: string, fraction: number, rows: number, divide: 
     return divide();
   } catch (error) {
     if (!(error instanceof InputError || error instanceof OptionError)) throw error;
-    throw new UsageError(`${flag} must leave rows on both sides; got ${fraction} of ${rows}`);
+    throw new UsageError(`${flag} must leave rows on both sides; got ${fraction} of ${count(rows)}`);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { encodedColumns } from "../data/formats/columns.js";
 import { likelyLabels } from "../data/formats/likely-labels.js";
+import { foundIn } from "../data/found-classes.js";
 import { labelDoubt } from "../data/label-doubt.js";
 import type { Loaded } from "../data/load.js";
 import type { Score } from "../model/model-file.js";
@@ -27,7 +28,7 @@ export function modelReport({ saved, name, options, features, weights, scaler }:
   const style = styleOf(io, "stdout");
   const { path, learner, encoding, run, sha256 } = saved;
   const classes = learner.classes.slice(0, mostClasses).map((label) => fitting(String(label), 24));
-  if (learner.classes.length > mostClasses) classes.push(`and ${learner.classes.length - mostClasses} more`);
+  if (learner.classes.length > mostClasses) classes.push(`and ${count(learner.classes.length - mostClasses)} more`);
   const lines = weights && weights.list.length > 0 ? weightLines(weights, learner) : undefined;
   return [
     headed("model", `${path}: ${bytes(saved.bytes)}`, style),
@@ -99,7 +100,7 @@ function withoutClass(column: string, rows: number): string {
 /** A command line that trains on the data, or what the data lacks for that. */
 function nextStep(data: Loaded, paths: readonly string[], options: DataOptions): string {
   const { examples, columns } = data;
-  const isGood = examples.labelled && labelDoubt(data) === undefined;
+  const isGood = examples.labelled && labelDoubt(foundIn(data)) === undefined;
   if (isGood && examples.classes.length < 2)
     return `add rows of another class: all are of ${JSON.stringify(examples.classes[0])}, and train needs two classes`;
   const likely = isGood ? undefined : likelyLabels(data)[0]?.name;

@@ -1,13 +1,13 @@
 // inspect: shows what a model contains, or what train would make of data.
 
 import { type BatchLearner, type Examples, InputError, type Label } from "rosenblatt";
-import { spellingDoubt } from "../data/class-names.js";
 import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { encodedColumns } from "../data/formats/columns.js";
+import { foundIn } from "../data/found-classes.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { sourcesOf } from "../data/input/source.js";
-import { labelDoubt } from "../data/label-doubt.js";
+import { labelDoubt, labelDoubts } from "../data/label-doubt.js";
 import { type Loaded, loadData } from "../data/load.js";
 import { readModel, type SavedModel } from "../model/model-file.js";
 import { columnsIn, factsOf, hiddenLayers, kernelModel, partsOf } from "../model/model-parts.js";
@@ -125,14 +125,13 @@ async function labelledRows(
     labelled !== undefined &&
     2 * labelled.examples.size > examples.size &&
     2 * labelled.examples.classes.length <= labelled.examples.size &&
-    labelDoubt(labelled) === undefined;
+    labelDoubt(foundIn(labelled)) === undefined;
   return isSo ? labelled : undefined;
 }
 
 /** See docs/formats/cli.md. */
 function dataDocument(data: Loaded, words: readonly WordUse[]) {
   const { examples, source, columns, notes } = data;
-  const doubts = [labelDoubt(data), spellingDoubt(examples)].filter((doubt) => doubt !== undefined);
   return {
     schema: "rosenblatt/inspect-data@1",
     data: source.files,
@@ -144,7 +143,7 @@ function dataDocument(data: Loaded, words: readonly WordUse[]) {
     classes: examples.labelled ? counts(examples) : [],
     columns,
     words: words.map(({ columns: own, ...use }) => ({ ...use, columns: Object.fromEntries(own) })),
-    notes: [...doubts, ...notes],
+    notes: [...labelDoubts(foundIn(data)), ...notes],
   };
 }
 

@@ -74,7 +74,8 @@ function longest(words: ReadonlySet<string>): number {
 export function wordLines(uses: readonly WordUse[]): string[] {
   return uses.map(({ word, isMissing, columns }) => {
     const names = Array.from(columns, ([name, cells]) => `${fitting(name, 24)} (${count(cells)})`);
-    const shown = names.length > mostNames ? [...names.slice(0, mostNames), `${names.length - mostNames} more`] : names;
+    const shown =
+      names.length > mostNames ? [...names.slice(0, mostNames), `${count(names.length - mostNames)} more`] : names;
     const where = `in ${shown.join(", ")}`;
     if (word === "") return `empty cells ${where}`;
     return isMissing

@@ -1,36 +1,4 @@
-// The area under the ROC curve, computed from scores gathered while a model is measured.
-
-import type { BatchLearner, Label } from "rosenblatt";
-import { lead } from "./lead.js";
-import { factsOf } from "./model-parts.js";
-
-/** Gathers scores of rows, some at a time: the score of the positive class of two, or the lead of each class over the best other. */
-export class GatheredScores {
-  readonly #classes: readonly Label[];
-  readonly #asked: readonly number[];
-  /** For each class asked for: the scores of its own rows, and of the others. */
-  readonly #parts: readonly (readonly [own: number[], others: number[]])[];
-
-  constructor(learner: BatchLearner<Label>) {
-    this.#classes = learner.classes;
-    this.#asked = learner.classes.length === 2 ? [factsOf(learner).positive] : learner.classes.map((_, k) => k);
-    this.#parts = this.#asked.map(() => [[], []] as const);
-  }
-
-  /** Adds the scores of a row of a class. */
-  add(scores: ArrayLike<number>, label: Label): void {
-    this.#asked.forEach((k, i) => {
-      const score = this.#classes.length > 2 ? lead(scores, k) : scores[k];
-      this.#parts[i][this.#classes[k] === label ? 0 : 1].push(score);
-    });
-  }
-
-  /** The area, or the mean of the areas of all classes; null if a class has no rows. */
-  area(): number | null {
-    const areas = this.#parts.map(([own, others]) => areaUnderCurve(Float64Array.from(own), Float64Array.from(others)));
-    return areas.includes(null) ? null : areas.reduce<number>((sum, area) => sum + area!, 0) / areas.length;
-  }
-}
+// The area under the ROC curve, computed from the scores of rows.
 
 /**
  * How often a positive outscores a negative, a tie counting half; null if there are no positives or no negatives.

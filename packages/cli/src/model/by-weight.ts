@@ -2,7 +2,7 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { auc as aucOfTwo, aucOneVsRest, type Confusion } from "rosenblatt/evaluate";
-import { lead } from "./lead.js";
+import { leadsIn } from "./leads.js";
 import { eachScore, positivePosition } from "./measure.js";
 import { type Measures, measuresOf } from "./measures.js";
 import { Measuring } from "./measuring.js";
@@ -50,7 +50,8 @@ export class WeightedMeasuring {
     if ((this.#scores.length + examples.size) * length > mostScores) this.#isRanked = false;
     if (!this.#isRanked) return;
     eachScore(this.#learner, examples, (scores, r) => {
-      this.#scores.push(Array.from(scores, (_, k) => (length > 2 ? lead(scores, k) : scores[k])));
+      const lead = leadsIn(scores);
+      this.#scores.push(Array.from(scores, (score, k) => (length > 2 ? lead(k) : score)));
       this.#labels.push(examples.label(r)!);
       this.#weights.push(weights[r]);
     });

@@ -8,6 +8,8 @@ export class ConfusionSum {
   readonly #classes: readonly Label[];
   readonly #counts: number[][];
   readonly #undecided: number[];
+  /** The predictions counted so far. */
+  examples = 0;
 
   constructor(classes: readonly Label[]) {
     this.#classes = classes;
@@ -15,11 +17,11 @@ export class ConfusionSum {
     this.#undecided = classes.map(() => 0);
   }
 
-  add({ counts, perClass }: Confusion<Label>): void {
+  add({ counts, perClass, examples }: Confusion<Label>): void {
+    this.examples += examples;
     counts.forEach((row, t) => {
-      row.forEach((n, p) => {
-        this.#counts[t][p] += n;
-      });
+      const own = this.#counts[t];
+      for (let p = 0; p < row.length; p++) own[p] += row[p];
     });
     perClass.forEach(({ undecided }, t) => {
       this.#undecided[t] += undecided;

@@ -6,8 +6,9 @@ import { spellingHint } from "../data/class-names.js";
 import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
+import { count } from "../text/number.js";
 import { areaUnderCurve } from "./auc.js";
-import { lead } from "./lead.js";
+import { leadsIn } from "./leads.js";
 import type { Score } from "./model-file.js";
 import { factsOf } from "./model-parts.js";
 
@@ -47,8 +48,9 @@ export function measureRanked(
   const confusion = evaluate(learner, examples, undefined, {
     classes: sortedClasses([...known, ...unknown]),
     onScores(scores, row) {
-      for (let i = 0; i < tables.length; i++)
-        tables[i][row] = known.length > 2 ? lead(scores, asked[i]) : scores[asked[i]];
+      if (!isRanked) return;
+      const score = known.length > 2 ? leadsIn(scores) : (k: number) => scores[k];
+      for (let i = 0; i < tables.length; i++) tables[i][row] = score(asked[i]);
     },
   });
   const areas = tables.map((scores, i) => {
@@ -106,5 +108,5 @@ export function scoreOf({ examples, errors, accuracy }: Confusion<Label>): Score
 /** The first few of a list, in words. */
 export function listed(labels: readonly Label[], most = 6): string {
   const shown = labels.slice(0, most).map((label) => JSON.stringify(label));
-  return labels.length > most ? `${shown.join(", ")} and ${labels.length - most} more` : shown.join(", ");
+  return labels.length > most ? `${shown.join(", ")} and ${count(labels.length - most)} more` : shown.join(", ");
 }

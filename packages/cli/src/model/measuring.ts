@@ -6,6 +6,7 @@ import { spellingHint } from "../data/class-names.js";
 import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
+import { count } from "../text/number.js";
 import { listed, type Measured } from "./measure.js";
 
 /** With more unknown classes than this, labels are hardly classes, and the table of all pairs would be too large. */
@@ -81,7 +82,7 @@ export class Measuring {
     const most = this.#learner.classes.length + mostUnknown;
     if (classes > most)
       throw new UsageError(
-        `the data has more than ${mostUnknown} classes that the model does not know, which has ${this.#learner.classes.length}: choose the column of the classes with --label`,
+        `the data has more than ${count(mostUnknown)} classes that the model does not know, which has ${count(this.#learner.classes.length)}: choose the column of the classes with --label`,
       );
   }
 }

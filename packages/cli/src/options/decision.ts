@@ -7,9 +7,11 @@ import { atLeastZero } from "./values.js";
 
 /** What `--decide` asks for. */
 export interface DecisionGoal {
-  /** In words, and as typed. */
+  /** In short, as in JSON, and as typed. */
   readonly text: string;
   readonly typed: string;
+  /** What the threshold is chosen for, in words: "the highest F1". */
+  readonly aim: string;
   readonly options: Omit<DecideOptions, "positive">;
 }
 
@@ -19,7 +21,16 @@ export interface DecisionOptions {
   decide?: DecisionGoal;
 }
 
-const measures = { f1: "f1", accuracy: "accuracy", balanced: "balancedAccuracy", mcc: "mcc" } as const;
+/** Measures that are to be as high as possible: their short names, those in the library, and in words. */
+const measures: ReadonlyMap<
+  string,
+  readonly [text: string, measure: NonNullable<DecideOptions["measure"]>, words: string]
+> = new Map([
+  ["f1", ["F1", "f1", "F1"]],
+  ["accuracy", ["accuracy", "accuracy", "accuracy"]],
+  ["balanced", ["balanced", "balancedAccuracy", "balanced accuracy"]],
+  ["mcc", ["mcc", "mcc", "Matthews correlation"]],
+]);
 
 /**
  * Reads `F1`, `recall>=0.9`, `precision>=0.8`, `cost:fp=1,fn=5`, or a probability such as `0.3`; `:` and `=` can
@@ -35,13 +46,25 @@ function goalIn(text: string, flag: string): Omit<DecisionGoal, "typed"> {
       `${flag} must be F1, balanced, accuracy, mcc, recall:0.9, precision:0.8, cost:fp=1,fn=5 or a probability such as 0.3; got ${JSON.stringify(text)}${more}`,
     );
   const word = text.trim().toLowerCase();
-  if (Object.hasOwn(measures, word))
-    return { text: word === "f1" ? "F1" : word, options: { measure: measures[word as keyof typeof measures] } };
+  const found = measures.get(word);
+  if (found) {
+    const [name, measure, words] = found;
+    return { text: name, aim: `the highest ${words}`, options: { measure } };
+  }
   const [, name, rest] = /^(recall|precision|cost)\s?(?:>=|[:=≥])?(.*)$/.exec(word) ?? [];
-  if (name === undefined) return { text: `probability ${word}`, options: { probability: share(word, refuse) } };
+  if (name === undefined)
+    return {
+      text: `probability ${word}`,
+      aim: `a probability of ${word}`,
+      options: { probability: share(word, refuse) },
+    };
   if (rest === "") throw refuse(name === "cost" ? "" : `: write ${name}:0.9, because a shell takes > for itself`);
   if (name === "cost") return costGoal(rest, flag, refuse);
-  return { text: `${name} ≥ ${rest}`, options: { [name]: share(rest, refuse, true) } };
+  return {
+    text: `${name} ≥ ${rest}`,
+    aim: `a ${name} of at least ${rest}`,
+    options: { [name]: share(rest, refuse, true) },
+  };
 }
 
 function share(text: string, refuse: () => Error, whole = false): number {
@@ -60,6 +83,7 @@ function costGoal(text: string, flag: string, refuse: () => Error): Omit<Decisio
   const { fp = 1, fn = 1 } = costs;
   return {
     text: `cost of a false alarm ${fp}, of a miss ${fn}`,
+    aim: `the least cost of false alarms (${fp} each) and misses (${fn} each)`,
     options: { cost: { falsePositive: fp, falseNegative: fn } },
   };
 }

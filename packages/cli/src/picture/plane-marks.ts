@@ -5,6 +5,7 @@ import type { FigureState } from "rosenblatt/figure";
 import { sortedClasses } from "../data/classes.js";
 import { UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
+import { count } from "../text/number.js";
 
 /** What can be marked in a picture of a plane. */
 export interface MarkOptions {
@@ -44,7 +45,7 @@ function levelsOf(classes: number): { levels: readonly number[] } {
 /** Positions of the rows on which the largest margin in the unscaled columns rests. */
 async function supportOf(examples: Examples<Label>, drawn: number, io: Io): Promise<readonly number[]> {
   if (drawn < examples.size)
-    throw new UsageError(`--support is about all rows; ${drawn} of ${examples.size} are drawn`);
+    throw new UsageError(`--support is about all rows; ${count(drawn)} of ${count(examples.size)} are drawn`);
   const classes = sortedClasses(examples.classes);
   if (classes.length !== 2)
     throw new UsageError(`--support is about two classes; got ${classes.length}: ${classes.map(String).join(", ")}`);

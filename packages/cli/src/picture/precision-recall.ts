@@ -2,7 +2,7 @@
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import type { CurveState } from "rosenblatt/figure";
-import { lead } from "../model/lead.js";
+import { leadsIn } from "../model/leads.js";
 import { eachScore } from "../model/measure.js";
 import { count } from "../text/number.js";
 
@@ -115,7 +115,8 @@ export function classScores(
 ): Float64Array[] {
   const scores = places.map(() => new Float64Array(examples.size));
   eachScore(learner, examples, (all, r) => {
-    for (let i = 0; i < places.length; i++) scores[i][r] = lead(all, places[i]);
+    const lead = leadsIn(all);
+    for (let i = 0; i < places.length; i++) scores[i][r] = lead(places[i]);
   });
   return scores;
 }

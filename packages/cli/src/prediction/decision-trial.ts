@@ -62,7 +62,7 @@ export class DecisionTrial {
     const standIn = { classes, calibration, scores: (score: number) => [0 - score, score] };
     const options = { ...this.#goal.options, positive: this.#positive };
     const decision = decide<Label>(standIn as never, this.#scores as never, this.#labels, options);
-    return { ...decision, goal: this.#goal.text };
+    return { ...decision, goal: this.#goal };
   }
 
   /** The predictions by a threshold, with every row counting by its weight. */

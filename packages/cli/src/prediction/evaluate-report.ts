@@ -78,7 +78,7 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
       style,
     ),
     ...(confusion.perClass.length > most
-      ? under([`and ${confusion.perClass.length - most} more; --json has them all`])
+      ? under([`and ${count(confusion.perClass.length - most)} more; --json has them all`])
       : []),
     "",
     headed("balanced", `accuracy ${percent(balancedAccuracy, 1)}: the mean recall of ${those}`, style),

@@ -10,6 +10,7 @@ import { meansOf } from "../model/measures.js";
 import { Measuring } from "../model/measuring.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import { type ProbabilityMeasures, ProbabilityMeasuring } from "../model/probability-measuring.js";
+import { Rankings } from "../model/rankings.js";
 import type { DataOptions } from "../options/data.js";
 import type { DecisionOptions } from "../options/decision.js";
 import { decisionOf } from "../report/decision-lines.js";
@@ -18,7 +19,6 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { DecisionTrial } from "./decision-trial.js";
 import { evaluateReport } from "./evaluate-report.js";
 import type { Evaluation } from "./evaluation.js";
-import { Rankings } from "./rankings.js";
 
 /** What can be typed after `rosenblatt evaluate`. */
 export interface EvaluateOptions extends DataOptions, Pick<DecisionOptions, "decide"> {

@@ -11,6 +11,7 @@ import { thresholdText } from "../report/decision-lines.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { dateOf, isDate } from "../text/date-text.js";
+import { count } from "../text/number.js";
 import { explainReport } from "./explain-report.js";
 import type { Contribution, Explained, SupportingRow } from "./explained.js";
 
@@ -48,7 +49,7 @@ export function explainRow(
   { row = 1, class: name }: Pick<ExplainOptions, "row" | "class">,
 ): Explained {
   if (row > examples.size)
-    throw new UsageError(`--row must be one of the ${examples.size} rows of the data; got ${row}`);
+    throw new UsageError(`--row must be one of the ${count(examples.size)} rows of the data; got ${row}`);
   const r = row - 1;
   const x = rowAt(examples, r);
   const label = name === undefined ? undefined : classFor(name, learner.classes, "--class");

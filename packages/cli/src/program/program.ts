@@ -60,9 +60,11 @@ function parser(
     })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
+      // Help, whose lines are ours.
+      writeErr: (text) => io.stderr.write(text),
       // A suggestion has a line of its own; any other line end comes from the command line and must be escaped.
-      writeErr: (text) =>
-        io.stderr.write(
+      outputError: (text, write) =>
+        write(
           `${text
             .trimEnd()
             .split(/\n(?=\(Did you mean )/)

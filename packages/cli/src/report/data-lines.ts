@@ -1,11 +1,11 @@
 // What was read, and how each column was taken.
 
 import type { Label } from "rosenblatt";
-import { spellingDoubt } from "../data/class-names.js";
 import { classCounts } from "../data/class-tally.js";
 import { sortedClasses } from "../data/classes.js";
 import type { ColumnReport } from "../data/formats/columns.js";
-import { labelDoubt } from "../data/label-doubt.js";
+import { type FoundClasses, foundIn } from "../data/found-classes.js";
+import { labelDoubts } from "../data/label-doubt.js";
 import type { Loaded } from "../data/load.js";
 import { quoted } from "../options/command-line.js";
 import type { Style } from "../terminal/style.js";
@@ -16,27 +16,34 @@ import { fitting } from "../text/table.js";
 /** The lines of a report that say what was read: files, size, columns and classes. */
 export function dataLines(data: Loaded, style: Style): string[] {
   const { examples, source } = data;
-  const { files } = source;
-  const names = files.length <= 3 ? files.join(", ") : `${files[0]} … ${files.at(-1)} (${files.length} files)`;
   const density =
     examples.form === "dense"
       ? ""
       : `, ${count(examples.entries)} nonzeros (${percent(examples.entries, examples.size * examples.width)})`;
   const kind = source.bytes > 0 ? `${source.format}, ${bytes(source.bytes)}` : "comes with rosenblatt";
-  const doubts = [labelDoubt(data), spellingDoubt(examples)].filter((doubt) => doubt !== undefined);
   return [
-    ...doubts.map((doubt) => headed("label", doubt, style)),
-    headed("data", `${names}: ${kind}`, style),
+    ...doubtLines(foundIn(data), style),
+    headed("data", `${filesText(source.files)}: ${kind}`, style),
     ...under([`${counted(examples.size, "example")}, ${counted(examples.width, "feature")}${density}`]),
     ...columnLines(data.columns, style),
-    ...(examples.labelled ? [headed("classes", classesLine(data), style)] : []),
+    ...(examples.labelled ? [headed("classes", classesText(examples.classes, classCounts(examples)), style)] : []),
   ];
 }
 
-/** Every class with its count, the largest first, and only those if there are many. */
-function classesLine({ examples }: Loaded): string {
-  const counts = new Map<Label, number>(classCounts(examples).map((n, k) => [examples.classes[k], n]));
-  const classes = sortedClasses([...counts.keys()].filter((label) => counts.get(label)! > 0));
+/** A line for each doubt about the classes. */
+export function doubtLines(found: FoundClasses, style: Style): string[] {
+  return labelDoubts(found).map((doubt) => headed("label", doubt, style));
+}
+
+/** The names of files; of many, the first and the last. */
+export function filesText(files: readonly string[]): string {
+  return files.length <= 3 ? files.join(", ") : `${files[0]} … ${files.at(-1)} (${count(files.length)} files)`;
+}
+
+/** Every class that has rows with their number, the largest first; of many, only the first. */
+export function classesText(all: readonly Label[], rows: readonly number[]): string {
+  const counts = new Map<Label, number>(all.map((label, k) => [label, rows[k] ?? 0]));
+  const classes = sortedClasses(all.filter((label) => counts.get(label)! > 0));
   classes.sort((a, b) => counts.get(b)! - counts.get(a)!);
   const shown = classes.length <= 10 ? classes : classes.slice(0, 8);
   const words = shown.map((label) => `${fitting(String(label), 24)}: ${count(counts.get(label)!)}`);
@@ -62,7 +69,7 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
     const own = columns.filter(({ kind }) => kinds.includes(kind));
     if (own.length === 0) continue;
     const names = own.slice(0, own.length > mostNames + 1 ? mostNames : own.length).map(describe);
-    if (own.length > names.length) names.push(`and ${own.length - names.length} more`);
+    if (own.length > names.length) names.push(`and ${count(own.length - names.length)} more`);
     const text = wrap(names, 84 - 12);
     const pad = (word: string) => word.padEnd(12);
     lines.push(...text.map((line, i) => (i === 0 ? pad(title) : pad("")) + line));

@@ -3,13 +3,14 @@
 import type { BatchLearner, Label } from "rosenblatt";
 import { calibrationOf, type Decision } from "rosenblatt/evaluate";
 import { positivePosition } from "../model/measure.js";
+import type { DecisionGoal } from "../options/decision.js";
 import type { Style } from "../terminal/style.js";
 import { headed } from "../text/headings.js";
 import { count, decimal } from "../text/number.js";
 import { fitting } from "../text/table.js";
 
 /** A decision, and what it was made for. */
-export type Decided = Decision<Label> & { readonly goal: string };
+export type Decided = Decision<Label> & { readonly goal: Pick<DecisionGoal, "text" | "aim"> };
 
 /** A decision as it appears in JSON, with its measures on the rows it was made on. */
 export function decisionOf(
@@ -17,17 +18,18 @@ export function decisionOf(
   examples: number,
 ): Readonly<Record<string, unknown>> {
   const { precision, recall, f1 } = confusion.perClass.find(({ label }) => label === positive)!;
-  return { for: goal, positive, threshold, probability, met, examples, precision, recall, f1 };
+  return { for: goal.text, positive, threshold, probability, met, examples, precision, recall, f1 };
 }
 
 /** `malignant from a score of 0.42 on` */
-function fromScore(classes: readonly Label[], positive: Label, threshold: number): string {
+function fromScore(classes: readonly Label[], positive: Label, threshold: number, probability?: number | null): string {
   const [own, other] = [positive, classes.find((label) => label !== positive)!].map((label) =>
     fitting(String(label), 24),
   );
   const score = positive === classes[1] ? threshold : 0 - threshold;
   if (Math.abs(score) === Number.MAX_VALUE) return `always ${score < 0 ? own : other}`;
-  return `${own} from a score of ${decimal(score)} on, else ${other}`;
+  const likely = typeof probability === "number" ? ` (a probability of ${probability.toFixed(3)})` : "";
+  return `${own} from a score of ${decimal(score)} on${likely}, else ${other}`;
 }
 
 /** A line on a decision, the number of rows it was made on, and its measures there. */
@@ -37,10 +39,9 @@ export function decisionLine(
   style: Style,
 ): string {
   const own = confusion.perClass.find(({ label }) => label === positive)!;
-  const likely = probability === null ? "" : `, a probability of ${probability.toFixed(3)}`;
   return headed(
     "decision",
-    `${fromScore(confusion.classes, positive, threshold)}${likely}; ${met ? "for" : "cannot reach"} ${goal}, on ${rows}, ${count(own.support)} of them ${fitting(String(positive), 24)}: precision ${own.precision.toFixed(3)}, recall ${own.recall.toFixed(3)}, F1 ${own.f1.toFixed(3)}`,
+    `${fromScore(confusion.classes, positive, threshold, probability)}; ${met ? "chosen for" : "no score reaches"} ${goal.aim} on ${rows}, ${count(own.support)} of them ${fitting(String(positive), 24)}: precision ${own.precision.toFixed(3)}, recall ${own.recall.toFixed(3)}, F1 ${own.f1.toFixed(3)}`,
     style,
   );
 }

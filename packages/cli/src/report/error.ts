@@ -97,13 +97,16 @@ const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 /** The message about a row with more or fewer cells than the rows before it. */
 const raggedRow = /: expected \d+ cells?, as in the rows before; got \d+$/;
 
+/** The message about a row without a class. */
+const missingLabel = /: a label must be in .+; got none$/;
+
 /** What is wrong with the data and what would help, with each remedy in terms of the command line. */
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
   const { message, facts = message, remedies = [] } = error;
   const said = "row" in error ? facts : fromOne(facts);
   const own = flagsOfCommand(error);
   const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
-  const isRow = isCell || raggedRow.test(facts);
+  const isRow = isCell || raggedRow.test(facts) || missingLabel.test(facts);
   const words = [
     ...(dayFirst.test(facts) ? ["take the day first with --day-first, if earlier dates left that open"] : []),
     ...remedies.map(remedyWords),

@@ -91,17 +91,22 @@ export function noBetterLines(
   if (classes < 2) return [];
   const shares = [errors, missed].map((own) => percent(own, examples));
   const [made, against] = isWithinChance && shares[0] === shares[1] ? [count(errors), count(missed)] : shares;
-  const always = `${isWithinChance ? "better only within chance" : "no better by accuracy"} than always answering ${fitting(String(commonest), 24)}: ${made} wrong against ${against}`;
+  const rival = `always answering ${fitting(String(commonest), 24)}`;
+  const than = isWithinChance ? `better than ${rival}, but perhaps by chance` : `no better by accuracy than ${rival}`;
   const isGuess = balancedAccuracy <= 1 / classes + 1e-9;
   const isChance = balancedAccuracy <= 1 / classes + Math.max(1e-9, certain * guessingError(confusion));
   const balanced = `balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
+  const decide =
+    confusion.classes.length === 2 ? ": --decide balanced or F1 finds the score from which on to answer otherwise" : "";
   const worth =
-    (isChance || isWithinChance) && auc !== null && auc >= telling
-      ? `yet its scores tell the classes apart, with a ROC area of ${auc.toFixed(4)}: --decide balanced or F1 finds the score from which on to answer otherwise`
-      : isGuess
-        ? "and it does not tell the classes apart, either"
-        : isChance
-          ? `and chance explains its ${balanced}`
-          : `though it tells the classes apart${balancedAccuracy < 1 / classes + slight ? " a little" : ""}: ${balanced}`;
-  return [headed("careful", `${always}; ${worth}`, style)];
+    errors === 0
+      ? "more rows are needed to be sure"
+      : (isChance || isWithinChance) && auc !== null && auc >= telling
+        ? `yet its scores tell the classes apart, with a ROC area of ${auc.toFixed(4)}${decide}`
+        : isGuess
+          ? "and it does not tell the classes apart, either"
+          : isChance
+            ? `and chance explains its ${balanced}`
+            : `though it tells the classes apart${balancedAccuracy < 1 / classes + slight ? " a little" : ""}: ${balanced}`;
+  return [headed("careful", `${than}: ${made} wrong against ${against}; ${worth}`, style)];
 }

@@ -14,7 +14,7 @@ export function checkSurveyed({ rows }: Survey, { classes, encoding }: Known, so
     classes,
     size: rows,
     name: sourceText(source),
-    likely: () => "",
+    likely: () => [],
     labelColumn: encoding?.labelColumn,
     columns: encoding ? columnReports(encoding) : [],
   });

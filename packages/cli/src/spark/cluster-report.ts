@@ -8,7 +8,7 @@ import { measuresOf } from "../model/measures.js";
 import { quoted } from "../options/command-line.js";
 import { optionWords } from "../options/option-words.js";
 import { confusionLines } from "../report/confusion.js";
-import { columnLines } from "../report/data-lines.js";
+import { classesText, columnLines } from "../report/data-lines.js";
 import { decisionOf } from "../report/decision-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
@@ -36,7 +36,6 @@ export interface ClusterTraining extends ClusterMeasures {
 }
 
 const mostWeights = 10;
-const mostClasses = 8;
 
 /** The lines of the report. */
 export function trainingReport(training: ClusterTraining, io: Io): string[] {
@@ -57,7 +56,7 @@ export function trainingReport(training: ClusterTraining, io: Io): string[] {
     headed("data", `${sourceText(training.source)}, on the cluster`, style),
     ...under([`${counted(survey.rows, "example")}, ${counted(survey.columns, "feature")}`]),
     ...(encoding ? columnLines(columnReports(encoding), style) : []),
-    headed("classes", classesLine(fitted), style),
+    headed("classes", classesText(survey.classes, survey.counts), style),
     headed(
       "learner",
       [
@@ -118,12 +117,6 @@ export function sourceText(source: Source): string {
   if ("table" in source) return `table ${source.table}`;
   if ("parquet" in source) return `${source.parquet}: parquet`;
   return "libsvm" in source ? `${source.libsvm}: libsvm` : `query ${source.sql}`;
-}
-
-function classesLine({ survey: { classes, counts } }: Fitted): string {
-  const order = classes.map((_, k) => k).sort((a, b) => counts[b] - counts[a]);
-  const words = order.slice(0, mostClasses).map((k) => `${String(classes[k])}: ${count(counts[k])}`);
-  return `${words.join(", ")}${classes.length > mostClasses ? `, … ${count(classes.length)} in all` : ""}`;
 }
 
 function stoppedLine({ stopped, epochs: { length } }: Fitted): string {

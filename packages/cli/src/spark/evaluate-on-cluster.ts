@@ -1,10 +1,10 @@
 // evaluate --on: compares the predictions of a model for rows on a cluster with their classes.
 
 import { encodingIn, readModel } from "../model/model-file.js";
+import { Rankings } from "../model/rankings.js";
 import type { ClusterOptions } from "../options/cluster.js";
 import { DecisionTrial } from "../prediction/decision-trial.js";
 import { type EvaluateOptions, evaluationOf, reportOn } from "../prediction/evaluate.js";
-import { Rankings } from "../prediction/rankings.js";
 import { type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { counted } from "../text/number.js";

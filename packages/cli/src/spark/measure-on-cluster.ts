@@ -2,8 +2,8 @@
 
 import type { Evaluated, FittedRows, ScoredRows, Survey } from "@rosenblatt/spark";
 import type { BatchLearner, Label } from "rosenblatt";
-import { GatheredScores } from "../model/auc.js";
 import type { Measured } from "../model/measure.js";
+import { Rankings } from "../model/rankings.js";
 import { isUnequal } from "../report/measures.js";
 import { UsageError } from "../terminal/exit.js";
 import { count } from "../text/number.js";
@@ -79,9 +79,9 @@ export async function measureOnCluster(
 /** The area under the ROC curve; null if scores were not fetched, or if there are classes that the learner does not know. */
 export function areaOf(learner: BatchLearner<Label>, { scored, unknown }: Evaluated): number | null {
   if (!scored || unknown.length > 0) return null;
-  const gathered = new GatheredScores(learner);
-  eachRow(scored, learner.classes, (scores, label) => gathered.add(scores, label));
-  return gathered.area();
+  const ranking = new Rankings(learner, undefined);
+  eachRow(scored, learner.classes, (scores, label) => ranking.add(scores, label));
+  return ranking.auc();
 }
 
 /** Calls `seen` with the scores and the class of each row whose class is known. */

@@ -11,6 +11,7 @@ import { explainRow } from "../prediction/explain.js";
 import { scalers } from "../prediction/explain-report.js";
 import type { Contribution, SupportingRow } from "../prediction/explained.js";
 import { dateOf, isDate } from "../text/date-text.js";
+import { count } from "../text/number.js";
 
 /** See docs/formats/cli.md. */
 export interface RowDocument {
@@ -119,7 +120,7 @@ function cellOf(
   const own = "prefix" in column ? column.prefix.length : 0;
   const present = features.filter((j) => at(j) !== 0).map((j) => names[j].slice(own));
   if (column.kind === "categorical") return [column.name, present[0] ?? "none that was in training"];
-  const more = present.length > mostWords ? ` and ${present.length - mostWords} more` : "";
+  const more = present.length > mostWords ? ` and ${count(present.length - mostWords)} more` : "";
   return [column.name, `${present.slice(0, mostWords).join(" · ")}${more}`];
 }
 

@@ -57,7 +57,7 @@ export class HoldoutFile {
     const isHeldBack = stream ? holdout !== false && test === undefined : holdout !== undefined && holdout !== false;
     if (!isHeldBack)
       throw new UsageError(
-        `--save-holdout writes the rows that are held back; got ${test !== undefined ? "--test" : stream ? "--no-holdout" : "no --holdout"}, with which none are`,
+        `--save-holdout writes the rows that are held back; got ${test !== undefined ? "--test, with" : stream ? "--no-holdout, with" : "no --holdout, without"} which none are`,
       );
     for (const { kind, name } of sourcesOf(paths))
       if (kind === "pipe")

@@ -119,7 +119,7 @@ export function settleScores(
           positive === undefined ? classes[positivePosition(learner)] : classFor(positive, classes, "--positive"),
       },
     ),
-    goal: goal.text,
+    goal,
   };
   const settled = learner.calibration ?? { classes: [...classes], sigmoids: [] };
   if (decision) learner.calibration = { ...settled, threshold: decision.threshold };

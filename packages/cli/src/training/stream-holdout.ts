@@ -1,16 +1,11 @@
 // The rows of a stream that are held back to test the model in the end.
 
 import type { BatchLearner, Examples, Label } from "rosenblatt";
-import { evaluate } from "rosenblatt/evaluate";
 import { packed, packedHeadBytes, Unpacking } from "rosenblatt/readers";
-import { sortedClasses } from "../data/classes.js";
 import { PickedRows } from "../data/picked-rows.js";
 import { rowDraw } from "../data/row-draw.js";
-import { GatheredScores } from "../model/auc.js";
-import { type ByWeight, WeightedMeasuring } from "../model/by-weight.js";
-import { ConfusionSum } from "../model/confusion-sum.js";
-import { eachScore, type Measured } from "../model/measure.js";
-import { type ProbabilityMeasures, ProbabilityMeasuring } from "../model/probability-measuring.js";
+import { eachScore } from "../model/measure.js";
+import { type Tested, testedOn, type WeightedRows } from "../model/tested.js";
 import type { ScoredRows } from "./settled-scores.js";
 
 /** The share of a stream that is held back by default, the same as for early stopping. */
@@ -40,20 +35,6 @@ export interface LearnedRows {
   readonly examples: Examples<Label>;
   readonly weights: Float64Array | undefined;
 }
-
-/** How well a model predicts rows; `measured` is undefined if there are none. */
-export interface Tested {
-  readonly measured: Measured | undefined;
-  /** The same with every row counting by its weight; null if rows have no weights. */
-  readonly byWeight: ByWeight | null;
-  /** The area under the ROC curve; null if a class has no rows. */
-  readonly auc: number | null;
-  /** The quality of the model's probabilities; null if it has none. */
-  readonly probable: ProbabilityMeasures | null;
-}
-
-/** The result for no rows. */
-export const untested: Tested = { measured: undefined, byWeight: null, auc: null, probable: null };
 
 /**
  * Holds back rows throughout a stream: those whose random draw is below a bar, which at first is the requested share. When the limit is exceeded, the bar
@@ -130,22 +111,7 @@ export class StreamHoldout {
 
   /** How a model predicts the rows kept, given the final names of features. */
   measured(learner: BatchLearner<Label>, classes: readonly Label[], names: Examples["vocabulary"]): Tested {
-    if (this.rows === 0) return untested;
-    const known = sortedClasses(learner.classes);
-    const sum = new ConfusionSum(known);
-    const weighted = new WeightedMeasuring(learner);
-    const gathered = new GatheredScores(learner);
-    const probable = new ProbabilityMeasuring(learner);
-    for (const [examples, weights] of this.#batches(classes, names)) {
-      const onScores = (scores: ArrayLike<number>, r: number) => {
-        gathered.add(scores, examples.label(r)!);
-        probable.addRow(scores, examples.label(r)!);
-      };
-      sum.add(evaluate(learner, examples, undefined, { classes: known, onScores }));
-      weighted.add(examples, weights);
-    }
-    const measured = { confusion: sum.total(), unknown: [] };
-    return { measured, byWeight: weighted.total(), auc: gathered.area(), probable: probable.total() };
+    return testedOn(learner, this.#batches(classes, names));
   }
 
   /** The scores of the rows kept, given the final names of features. */
@@ -160,10 +126,7 @@ export class StreamHoldout {
     return { scores, labels };
   }
 
-  *#batches(
-    classes: readonly Label[],
-    names: Examples["vocabulary"],
-  ): Generator<[Examples<Label>, Float64Array | undefined]> {
+  *#batches(classes: readonly Label[], names: Examples["vocabulary"]): Generator<WeightedRows> {
     const unpacking = new Unpacking<Label>();
     for (const { bytes, weights } of this.#kept) yield [unpacked(bytes, unpacking, classes, names), weights];
   }

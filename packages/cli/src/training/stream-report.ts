@@ -6,7 +6,7 @@ import { positivePosition } from "../model/measure.js";
 import { boundaryLines, boundaryWords } from "../report/boundary-lines.js";
 import { byWeightLines } from "../report/by-weight.js";
 import { confusionLines } from "../report/confusion.js";
-import { columnLines } from "../report/data-lines.js";
+import { classesText, columnLines, doubtLines, filesText } from "../report/data-lines.js";
 import { errorTable } from "../report/error-table.js";
 import { measureLines, noBetterLines } from "../report/measures.js";
 import { probabilityLines } from "../report/probability-lines.js";
@@ -23,17 +23,19 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
   const style = styleOf(io, "stdout");
   const { source, chosen, run, onTraining, onTest, model } = training;
   const { learner, scale, seed } = chosen.options;
-  const counts = run.classes.map((_, k) => run.classCounts[k] ?? 0);
-  const commonest = Math.max(...counts);
-  const most = run.classes[counts.indexOf(commonest)];
-  const judged = onTest?.confusion;
+  const { classes, counts, size } = run.found;
+  const commonest = Math.max(...counts.filter((n) => n > 0));
+  const most = classes[counts.indexOf(commonest)];
+  const judged = (onTest ?? onTraining)?.confusion;
+  const rows = `the ${onTest ? "test" : "training"} rows`;
   const judge = chosen.learner;
   const isChosen = training.options.positive !== undefined || training.options.from !== undefined;
   return [
-    headed("data", `${source.files.join(", ")}: ${source.format}, ${bytes(training.bytes)}, read as a stream`, style),
-    ...under([`${counted(run.examples, "example")}, ${counted(run.width, "feature")}, ${count(run.entries)} values`]),
+    ...doubtLines(run.found, style),
+    headed("data", `${filesText(source.files)}: ${source.format}, ${bytes(training.bytes)}, read as a stream`, style),
+    ...under([`${counted(size, "example")}, ${counted(run.width, "feature")}, ${count(run.entries)} values`]),
     ...columnLines(source.decoder.columns(), style),
-    headed("classes", run.classes.map((label, k) => `${label}: ${count(counts[k])}`).join(", "), style),
+    headed("classes", classesText(classes, counts), style),
     headed(
       "learner",
       [
@@ -56,23 +58,24 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
       ["progressive", run.learned, run.mistakesPerPass[0]],
       ...(onTraining ? [["training", onTraining.confusion.examples, onTraining.confusion.errors] as const] : []),
       ...(onTest ? [["test", onTest.confusion.examples, onTest.confusion.errors] as const] : []),
-      [`always ${most}`, judged?.examples ?? run.examples, judged ? missed(judged, most) : run.examples - commonest],
+      [`always ${String(most)}`, judged?.examples ?? size, judged ? missed(judged, most) : size - commonest],
     ]),
     "",
-    headed("progressive", "each row as it was predicted when it came, before it was learned from", style),
-    ...(judged ? [headed("test", testWords(training), style)] : []),
-    ...byWeightLines(training.byWeight, "the test rows", style),
+    headed("progressive", progressiveWords(training), style),
+    ...(onTest ? [headed("test", testWords(training), style)] : []),
+    ...byWeightLines(training.byWeight, rows, style),
     ...(judged
       ? [
           ...noBetterLines(judged, most, training.auc, style),
           ...measureLines(judged, judge.classes[positivePosition(judge)], training.auc, isChosen, style),
           ...probabilityLines(training.probable, style),
+          "",
+          headed("confusion", `on ${rows}`, style),
+          ...under(confusionLines(judged, style)),
         ]
       : []),
-    ...(judged
-      ? ["", headed("confusion", "on the test rows", style), ...under(confusionLines(judged, style)), ""]
-      : [""]),
-    headed("time", `${seconds(training.seconds.total)}: read and learn ${seconds(training.seconds.learn)}`, style),
+    "",
+    headed("time", timeWords(training), style),
     ...(model === undefined ? [] : [headed("model", `written to ${model}`, style)]),
   ];
 }
@@ -90,6 +93,18 @@ function whyStopped({ stopped, run, kept }: StreamTraining): string {
 /** The errors of always predicting the same class. */
 function missed({ examples, perClass }: Confusion<Label>, label: Label): number {
   return examples - (perClass.find((one) => one.label === label)?.support ?? 0);
+}
+
+/** What the progressive errors are, and that there are no others if the model could be tested on no rows. */
+function progressiveWords({ onTraining, onTest, stopped }: StreamTraining): string {
+  const words = "each row as it was predicted when it came, before it was learned from";
+  return onTraining || onTest || stopped === "aborted"
+    ? words
+    : `${words}; the model at the end was tested on no row, since none was held back: --test FILE or --holdout 0.1 tests it`;
+}
+
+function timeWords({ seconds: { learn, evaluate, total } }: StreamTraining): string {
+  return `${seconds(total)}: read and learn ${seconds(learn)}, test ${seconds(evaluate)}`;
 }
 
 function testWords({ holdout }: StreamTraining): string {

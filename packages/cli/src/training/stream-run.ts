@@ -1,15 +1,13 @@
 // A learner that is taught one batch after another.
 
 import { type BatchLearner, type Examples, type Label, type Learner, Pipeline, type Transformer } from "rosenblatt";
-import { evaluate } from "rosenblatt/evaluate";
-import { runOrder } from "rosenblatt/readers";
 import type { BatchCache } from "../data/batch-cache.js";
 import type { BatchSource } from "../data/batches.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
 import { rowAt } from "../data/row.js";
+import type { StreamedClasses } from "../data/streamed-classes.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
-import { ConfusionSum } from "../model/confusion-sum.js";
-import type { Measured } from "../model/measure.js";
+import { measuredOn, type Tested, testedOn, untested } from "../model/tested.js";
 import { UsageError } from "../terminal/exit.js";
 import type { ResumedModel } from "./resume.js";
 import type { TrainOptions } from "./training.js";
@@ -17,6 +15,8 @@ import type { TrainOptions } from "./training.js";
 /** A learner that is taught one batch after another, and what it has counted. */
 export class StreamRun {
   readonly chosen: Chosen;
+  /** The classes of all rows read, including those held back. */
+  readonly found: StreamedClasses;
   readonly #learner: Learner<Label>;
   /** The scaler and the map, fitted on the first batch. */
   readonly #transformers: readonly Transformer[];
@@ -24,24 +24,24 @@ export class StreamRun {
   readonly updatesPerPass: number[] = [0];
   /** Examples visited in the pass under way. */
   visited = 0;
-  /** All rows read, including those held back; `entries`, `width` and `classCounts` also refer to these. */
-  examples = 0;
   /** Rows learned from. */
   learned = 0;
   /** The number of rows of the first batch, which determines scaling and columns. */
   settlingRows = 0;
+  /** The number of values of all rows read, including those held back, and the number of their columns. */
   entries = 0;
   width = 0;
   vocabulary: Examples["vocabulary"];
-  classes: readonly Label[] = [];
-  readonly classCounts: number[] = [];
   /** The names of the columns before any map. */
   names: Examples["vocabulary"];
-  /** Runs of equal labels so far, and the class of the last row. */
-  #runs = 0;
-  #last = -1;
 
-  private constructor(chosen: Chosen, learner: Learner<Label>, transformers: readonly Transformer[]) {
+  private constructor(
+    found: StreamedClasses,
+    chosen: Chosen,
+    learner: Learner<Label>,
+    transformers: readonly Transformer[],
+  ) {
+    this.found = found;
     this.#learner = learner;
     this.#transformers = transformers;
     this.chosen = { ...chosen, learner: this.#whole() };
@@ -49,6 +49,7 @@ export class StreamRun {
 
   static async begin(
     first: Examples<Label>,
+    found: StreamedClasses,
     source: BatchSource,
     options: TrainOptions,
     from?: ResumedModel,
@@ -80,22 +81,15 @@ export class StreamRun {
       throw new UsageError(
         `--learner ${chosen.options.learner} needs all rows at once; got --stream: leave one of the two out`,
       );
-    return new StreamRun(chosen, learner, transformers);
+    return new StreamRun(found, chosen, learner, transformers);
   }
 
-  /** Counts the rows of a batch, whether they are learned from or held back. */
+  /** Counts the values of a batch, whether its rows are learned from or held back. */
   see(batch: Examples<Label>): void {
-    if (this.examples === 0) this.settlingRows = batch.size;
-    this.examples += batch.size;
+    if (this.settlingRows === 0) this.settlingRows = batch.size;
     this.entries += batch.entries;
     this.width = Math.max(this.width, batch.width);
     this.names = batch.vocabulary;
-    this.classes = batch.classes;
-    for (const target of batch.targets) {
-      this.classCounts[target] = (this.classCounts[target] ?? 0) + 1;
-      if (target !== this.#last) this.#runs++;
-      this.#last = target;
-    }
   }
 
   /** Learns from rows of the batch seen last. */
@@ -149,27 +143,6 @@ export class StreamRun {
     return this.updatesPerPass.reduce((sum, n) => sum + n, 0);
   }
 
-  /** A note if the rows come in long runs of one class, since they are learned in that order; undefined if their order looks random. */
-  get orderNote(): string | undefined {
-    const { note } = runOrder(
-      this.#runs,
-      this.classCounts.filter((count) => count > 0),
-    );
-    return (
-      note &&
-      `${note}; a stream is learned from in the order of its rows, and a learner forgets classes that it no longer sees: shuffle the rows of the file first, below its header, or leave --stream out`
-    );
-  }
-
-  /** The learner that takes rows as they were read; refuses to give one that has seen a single class. */
-  finished(): BatchLearner<Label> {
-    if (this.classes.length < 2)
-      throw new UsageError(
-        `at least two classes are needed to learn from; every row is ${JSON.stringify(this.classes[0])}`,
-      );
-    return this.chosen.learner;
-  }
-
   #whole(): Learner<Label> {
     return this.#transformers.reduceRight<Learner<Label>>(
       (learner, transformer) => new Pipeline(transformer, learner),
@@ -177,15 +150,14 @@ export class StreamRun {
     );
   }
 
-  /** Predicts the rows of the cache with a model and counts the errors. */
-  measured(cache: BatchCache, model: BatchLearner<Label>): Measured {
+  /** How a model predicts the rows of the cache; unless these are the rows that the report is about, only its errors are counted. */
+  tested(cache: BatchCache, model: BatchLearner<Label>, isReported: boolean): Tested {
     let inner = model;
     while (inner instanceof Pipeline) inner = inner.learner;
-    const { classes } = inner;
-    const sum = new ConfusionSum(classes);
-    for (const [examples] of cache.batches(this.classes, this.vocabulary))
-      sum.add(evaluate(inner, examples, undefined, { classes }));
-    return { confusion: sum.total(), unknown: [] };
+    const batches = cache.batches(this.found.classes, this.vocabulary);
+    if (!isReported) return { ...untested, measured: measuredOn(inner, batches) };
+    // Probabilities of rows that were learned from would look too good.
+    return { ...testedOn(inner, batches), probable: null };
   }
 }
 

@@ -24,11 +24,11 @@ export interface StreamTraining {
   readonly onTraining: Measured | undefined;
   /** Errors of the final model, on the rows held back or on those of --test. */
   readonly onTest: Measured | undefined;
-  /** The same with every row counting by its weight; null if rows have no weights. */
+  /** The errors on the rows tested on, or else on those learned from, with every row counting by its weight; null if rows have no weights. */
   readonly byWeight: ByWeight | null;
-  /** The area under the ROC curve on those rows, if known. */
+  /** The area under the ROC curve on the same rows, if known. */
   readonly auc: number | null;
-  /** The quality of the probabilities on those rows; null if there are none. */
+  /** The quality of the probabilities on the rows tested on; null if there are none. */
   readonly probable: ProbabilityMeasures | null;
   /** The options as they were typed. */
   readonly options: TrainOptions;

@@ -4,7 +4,9 @@ import { setImmediate } from "node:timers/promises";
 import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { BatchSource } from "../data/batches.js";
+import { checkSeveral } from "../data/check-classes.js";
 import { loadData } from "../data/load.js";
+import { StreamedClasses } from "../data/streamed-classes.js";
 import { weightedColumnsFor } from "../learner/kernel-columns.js";
 import { byWeightOf } from "../model/by-weight.js";
 import { measureRanked, positivePosition, scoreOf } from "../model/measure.js";
@@ -12,6 +14,7 @@ import { measuresOf } from "../model/measures.js";
 import { type Score, writeModel } from "../model/model-file.js";
 import { kernelModel } from "../model/model-parts.js";
 import { probabilityMeasuresOf } from "../model/probability-measuring.js";
+import { type Tested, untested } from "../model/tested.js";
 import { decisionOf } from "../report/decision-lines.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { done, type ExitCode, interrupted, UsageError } from "../terminal/exit.js";
@@ -23,7 +26,7 @@ import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
 import { resumeFrom } from "./resume.js";
 import { notTwo, settledNotes, settleScores } from "./settled-scores.js";
-import { StreamHoldout, type Tested, untested, usualPart } from "./stream-holdout.js";
+import { StreamHoldout, usualPart } from "./stream-holdout.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
 import { StreamRun } from "./stream-run.js";
@@ -51,44 +54,45 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const aside = isSettled ? new StreamHoldout(usualPart, seed + 1) : undefined;
   const best = options.metric && aside && new BestPass(options.metric, options.positive, aside);
   try {
+    const found = new StreamedClasses(source, from !== undefined);
     let run: StreamRun | undefined;
     let bytes = 0;
     for await (const batch of source.batches()) {
+      found.see(batch);
       // The first row of all is never held back.
       const rest = holdout ? holdout.part(batch.examples, batch.weights, batch.numberOf) : batch;
       const learned = aside && rest ? aside.part(rest.examples, rest.weights) : rest;
-      run ??= await StreamRun.begin(learned!.examples, source, options, from);
+      run ??= await StreamRun.begin(learned!.examples, found, source, options, from);
       bytes = batch.bytes;
       run.see(batch.examples);
-      if (options.decide && run.classes.length > 2) throw notTwo(run.classes);
+      if (options.decide && found.classes.length > 2) throw notTwo(found.classes);
       if (learned) run.learn(learned.examples, learned.weights, cache);
       progress.update(run, bytes);
       if (signal.aborted) break;
     }
+    if (signal.aborted) checkSeveral(found);
+    else found.end();
     const isOver = () => signal.aborted || (run!.isClean && options.stopWhenSeparated !== false);
     for (let pass = 1; pass < passes && !isOver(); pass++) {
-      best?.see(run!.chosen.learner, run!.classes, run!.names);
+      best?.see(run!.chosen.learner, found.classes, run!.names);
       await repeatPass(run!, cache!, signal, () => progress.update(run!, bytes));
     }
     progress.finish(run!);
     const learned = performance.now();
-    const last = run!.finished();
+    const last = run!.chosen.learner;
     const cut = signal.aborted;
-    if (!cut) best?.see(last, run!.classes, run!.names);
+    if (!cut) best?.see(last, found.classes, run!.names);
     const learner = cut ? last : (best?.model(last) ?? last);
     const chosen = { ...run!.chosen, learner };
     const encoding = source.encoding();
     const asked = options.calibrate !== undefined || options.decide !== undefined;
     const settled = asked && !cut ? settledBy(aside!, learner, run!, options) : undefined;
-    const onTraining = cut || !cache ? undefined : run!.measured(cache, learner);
-    const {
-      measured: onTest,
-      byWeight,
-      auc,
-      probable,
-    } = cut
+    const onTest = cut
       ? untested
-      : (holdout?.measured(learner, run!.classes, run!.names) ?? (await tested(learner, options, io, encoding)));
+      : (holdout?.measured(learner, found.classes, run!.names) ?? (await tested(learner, options, io, encoding)));
+    const isTested = onTest.measured !== undefined;
+    const onTraining = cut || !cache ? untested : run!.tested(cache, learner, !isTested);
+    const { byWeight, auc, probable } = isTested ? onTest : onTraining;
     const end = performance.now();
     const file = cut ? partialModel(output, io) : output;
     const model = file?.path;
@@ -99,8 +103,8 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       options,
       holdout,
       bytes,
-      onTraining,
-      onTest,
+      onTraining: onTraining.measured,
+      onTest: onTest.measured,
       byWeight,
       auc,
       probable,
@@ -124,7 +128,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
 /** Makes one more pass over the cached rows, and yields to the event loop between two batches. */
 async function repeatPass(run: StreamRun, cache: BatchCache, signal: AbortSignal, learned: () => void): Promise<void> {
   run.nextPass();
-  for (const [examples, weights] of cache.batches(run.classes, run.vocabulary)) {
+  for (const [examples, weights] of cache.batches(run.found.classes, run.vocabulary)) {
     run.learnScaled(examples, weights);
     learned();
     await setImmediate();
@@ -135,7 +139,8 @@ async function repeatPass(run: StreamRun, cache: BatchCache, signal: AbortSignal
 /** Prints the notes, the report, and where the model of an interrupted run is. */
 function tell(training: StreamTraining, io: Io): void {
   const { source, run, chosen, options, settled, model, stopped } = training;
-  const orderNotes = run.orderNote === undefined ? [] : [run.orderNote];
+  const { orderNote } = run.found;
+  const orderNotes = orderNote === undefined ? [] : [orderNote];
   const notes = [...source.notes, ...orderNotes, ...chosen.notes, ...settledNotes(settled, options)];
   for (const text of [...notes, ...growing(chosen.learner, options)]) note(io, `note: ${text}`);
   if (options.json) printJson(io, document(training));
@@ -168,7 +173,7 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
 /** Fits the calibration and the threshold on the rows that were held back for them. */
 function settledBy(aside: StreamHoldout, learner: BatchLearner<Label>, run: StreamRun, options: TrainOptions) {
   const flag = options.calibrate ? "--calibrate" : "--decide";
-  const held = aside.scored(learner, run.classes, run.names);
+  const held = aside.scored(learner, run.found.classes, run.names);
   const absent = learner.classes.find((label) => !held.labels.includes(label));
   if (absent !== undefined)
     throw new UsageError(
@@ -245,9 +250,10 @@ function document(training: StreamTraining) {
   const { chosen, run, stopped, onTraining, onTest, byWeight, auc, settled, kept, seconds, model } = training;
   const { learner, ...options } = optionsOf(training);
   const judge = chosen.learner;
+  const judged = onTest ?? onTraining;
   return {
     schema: "rosenblatt/train@1",
-    data: { examples: run.examples, features: run.width, nonzeros: run.entries, classes: chosen.learner.classes },
+    data: { examples: run.found.size, features: run.width, nonzeros: run.entries, classes: chosen.learner.classes },
     learner,
     options,
     epochs: run.mistakesPerPass.length,
@@ -261,7 +267,7 @@ function document(training: StreamTraining) {
     test: onTest ? scoreOf(onTest.confusion) : null,
     byWeight,
     ...(kept && { kept }),
-    measures: onTest ? measuresOf(onTest.confusion, judge.classes[positivePosition(judge)], auc) : null,
+    measures: judged ? measuresOf(judged.confusion, judge.classes[positivePosition(judge)], auc) : null,
     probabilities: training.probable,
     calibration: settled?.method ? { method: settled.method, examples: settled.rows } : null,
     decision: settled?.decision ? decisionOf(settled.decision, settled.rows) : null,

@@ -92,7 +92,9 @@ describe("a row without a label is reported", () => {
   test("by file and line in a later batch of a stream", async () => {
     writeFileSync("long.csv", `# made here\nx,y\n${rows(600_000)}7,\n`);
     const { stderr } = await run(["train", "--stream", "long.csv", "-q"]);
-    expect(stderr).toBe('error: long.csv:600003: a label must be in "y"; got none: fill it in or leave the row out\n');
+    expect(stderr).toBe(
+      'error: long.csv:600003: a label must be in "y"; got none: fill it in or leave the row out, or choose another column with --label: x, or leave such rows out with --bad-rows skip\n',
+    );
   });
 
   test("by row number on standard input, which cannot be read again", async () => {

@@ -36,3 +36,14 @@ test.each([
 test("recall alone, which a shell leaves of recall>=0.9, is refused with what to type instead", () => {
   expect(() => decisionGoal("recall", "--decide")).toThrow("write recall:0.9, because a shell takes > for itself");
 });
+
+test.each([
+  ["f1", "the highest F1"],
+  ["balanced", "the highest balanced accuracy"],
+  ["mcc", "the highest Matthews correlation"],
+  ["recall:0.9", "a recall of at least 0.9"],
+  ["cost:fp=1,fn=5", "the least cost of false alarms (1 each) and misses (5 each)"],
+  ["0.3", "a probability of 0.3"],
+])("a report says in words what --decide %s chooses the threshold for", (text, aim) => {
+  expect(decisionGoal(text, "--decide").aim).toBe(aim);
+});

@@ -12,7 +12,7 @@ import { ModelRows } from "../../src/data/model-rows.js";
 import { measure } from "../../src/model/measure.js";
 import { Measuring } from "../../src/model/measuring.js";
 import { encodingIn, readModel } from "../../src/model/model-file.js";
-import { Ranking } from "../../src/prediction/ranking.js";
+import { Ranking } from "../../src/model/ranking.js";
 import { Files } from "../../src/terminal/files.js";
 import { defaults, processIo } from "../../src/terminal/io.js";
 import { run } from "../run.js";
@@ -98,5 +98,5 @@ test("data without rows is refused", async () => {
 test("a label column with too many unknown values is refused early", async () => {
   const many = Array.from({ length: 1200 }, (_, r) => `${r},${r},red,${r / 7}`);
   const { stderr } = await run(["evaluate", at("model.json"), "-"], { stdin: [header, ...many].join("\n") });
-  expect(stderr).toMatch(/more than 1000 classes that the model does not know.*--label\n$/);
+  expect(stderr).toMatch(/more than 1,000 classes that the model does not know.*--label\n$/);
 });

@@ -50,6 +50,19 @@ test("every command shows its help for -h, for --help and through the command he
     }
 });
 
+test("the program without a command prints the overview line by line on standard error, on a terminal too", async () => {
+  for (const tty of [{}, { stdin: true, stdout: true, stderr: true }]) {
+    const { stdout } = await run(["--help"], { tty });
+    expect(await run([], { tty })).toEqual({ stdout: "", stderr: stdout, code: 2 });
+    expect(stdout.split("\n").length).toBeGreaterThan(20);
+  }
+});
+
+test("a misspelt command with a line end in its name is shown on one line", async () => {
+  const { stderr } = await run(["tr\nain"]);
+  expect(stderr).toBe("error: unknown command 'tr\\nain'\n(Did you mean train?)\n");
+});
+
 test("help shows the defaults of options, even where train and trace differ", async () => {
   const shown = async (name: string) => (await run(["help", name])).stdout.replaceAll(/\s+/g, " ");
   expect(await shown("serve")).toContain("the port to listen on (8321 by default)");

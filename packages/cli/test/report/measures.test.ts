@@ -20,9 +20,21 @@ function said(counts: Record<string, Record<string, number>>, auc: number | null
 test("one error fewer than the commonest class makes is called chance, and useful scores are pointed out", () => {
   const counts = { stay: { stay: 3954 }, churn: { churn: 1, stay: 45 } };
   expect(said(counts, 0.9)).toMatch(
-    /^better only within chance than always answering stay: 45 wrong against 46; yet its scores tell the classes apart/,
+    /^better than always answering stay, but perhaps by chance: 45 wrong against 46; yet its scores tell the classes apart/,
   );
   expect(said({ stay: { stay: 3954 }, churn: { churn: 20, stay: 26 } }, 0.9)).toBeUndefined();
+});
+
+test("a model without an error is told that more rows are needed, and not where to decide", () => {
+  expect(said({ x: { x: 2 }, y: { y: 1 } }, 1)).toBe(
+    "better than always answering x, but perhaps by chance: 0.0 % wrong against 33.3 %; more rows are needed to be sure",
+  );
+  expect(said({ x: { x: 2 }, y: { x: 1 } }, 1)).toContain("--decide balanced or F1");
+});
+
+test("--decide is advised only for two classes, as it takes no more", () => {
+  const counts = { a: { a: 90 }, b: { a: 5 }, c: { a: 5 } };
+  expect(said(counts, 0.9)).toMatch(/; yet its scores tell the classes apart, with a ROC area of 0\.9000$/);
 });
 
 test("a balanced accuracy that chance explains is not taken as telling the classes apart", () => {

@@ -108,7 +108,7 @@ test("a precision that cannot be reached is reported", async () => {
   const { stdout } = await run(["train", "-", "--decide", "precision:0.99", "--no-progress"], {
     stdin: `x,y\n${rows.join("\n")}\n`,
   });
-  expect(stdout).toMatch(/decision {3}.*cannot reach precision ≥ 0.99/);
+  expect(stdout).toMatch(/decision {3}.*no score reaches a precision of at least 0.99/);
 });
 
 test("a report on unequal classes has measures, and warns of a model no better than the commonest class", async () => {
@@ -228,7 +228,7 @@ test("evaluate --decide tries a decision without changing the model", async () =
   expect(readFileSync("e.json", "utf8")).toBe(file);
   const { stdout } = await run(argv);
   expect(stdout).toMatch(
-    /decision {3}malignant from a score of .* on, else benign; for recall ≥ 1, on these very rows/,
+    /decision {3}malignant from a score of .* on, else benign; chosen for a recall of at least 1 on these very rows/,
   );
   expect(stdout).toMatch(new RegExp(`as it is +569 +${before.errors} `));
   const other = JSON.parse((await run([...argv, "--positive", "benign", "--json"])).stdout);

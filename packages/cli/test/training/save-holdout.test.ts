@@ -122,9 +122,9 @@ test.each([[[]], [["--stream"]]])("rows that are left out are not among the save
 });
 
 test.each([
-  [["train", "all.csv", "--save-holdout", "h.csv"], "no --holdout"],
-  [["train", "all.csv", "--stream", "--no-holdout", "--save-holdout", "h.csv"], "--no-holdout"],
-  [["train", "all.csv", "--test", "all.csv", "--save-holdout", "h.csv"], "--test"],
+  [["train", "all.csv", "--save-holdout", "h.csv"], "no --holdout, without which none are"],
+  [["train", "all.csv", "--stream", "--no-holdout", "--save-holdout", "h.csv"], "--no-holdout, with which none are"],
+  [["train", "all.csv", "--test", "all.csv", "--save-holdout", "h.csv"], "--test, with which none are"],
   [["train", "all.csv", "--holdout", "0.2", "--save-holdout", "all.csv"], "all.csv"],
 ])("--save-holdout is refused without rows to write or over an input: %j", async (argv, message) => {
   const { code, stderr } = await run(argv);

@@ -96,11 +96,14 @@ export function confusionFromCounts<L extends Label>(
   const n = classes.length;
   if (counts.length !== n || counts.some((row) => row.length !== n))
     throw new InputError(`counts must have ${n} rows of ${n}, one per class`);
-  if (!counts.flat().every((count) => Number.isFinite(count) && count >= 0))
+  if (!counts.every((row) => row.every((count) => Number.isFinite(count) && count >= 0)))
     throw new InputError("counts must be numbers of at least 0");
   if (undecided.length !== n || !undecided.every((own, k) => own >= 0 && own <= counts[k][k]))
     throw new InputError(`undecided must have ${n} numbers, each from 0 to the right predictions of its class`);
-  const perClass = classes.map((label, k) => measures(label, k, counts, undecided[k]));
+  const predicted = classes.map(() => 0);
+  // Row by row, as they lie in memory.
+  for (const row of counts) for (let k = 0; k < n; k++) predicted[k] += row[k];
+  const perClass = classes.map((label, k) => measures(label, k, counts[k], predicted[k], undecided[k]));
   const examples = sum(perClass.map((one) => one.support));
   if (examples === 0) throw new InputError("counts must not all be 0: there is nothing to measure");
   const hits = sum(counts.map((row, k) => row[k] - undecided[k]));
@@ -125,12 +128,12 @@ export function confusionFromCounts<L extends Label>(
 function measures<L extends Label>(
   label: L,
   k: number,
-  counts: readonly (readonly number[])[],
+  row: readonly number[],
+  predicted: number,
   undecided: number,
 ): ClassMeasures<L> {
-  const support = sum(counts[k]);
-  const predicted = sum(counts.map((row) => row[k]));
-  const hits = counts[k][k] - undecided;
+  const support = sum(row);
+  const hits = row[k] - undecided;
   return {
     label,
     support,

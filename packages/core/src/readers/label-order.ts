@@ -1,6 +1,7 @@
 // Whether the rows of a data set are sorted by class; in that order a learner forgets what it learned first.
 
 import { having } from "../check.js";
+import { grouped } from "../text/grouped.js";
 
 /** Whether the rows of a data set are sorted by class. */
 export interface LabelOrder {
@@ -44,7 +45,7 @@ export function runOrder(runs: number, counts: readonly number[]): LabelOrder {
   const variance = n < 2 ? 0 : (squares * (squares + n * (n + 1)) - 2 * n * cubes - n ** 3) / (n ** 2 * (n - 1));
   const few = classes > 1 && runs < expected / 2 && runs < expected - 4 * Math.sqrt(Math.max(0, variance));
   if (!few) return { runs, expected, note: undefined };
-  const chance = `${runs} runs of equal labels, where a random order has about ${Math.round(expected)}`;
+  const chance = `${grouped(runs)} runs of equal labels, where a random order has about ${grouped(Math.round(expected))}`;
   return {
     runs,
     expected,

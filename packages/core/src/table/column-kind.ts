@@ -96,7 +96,10 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
   const beside = units ?? numbersBeside(present);
   if (isTooVaried(present, distinct.size))
     return leftOut(`too many values: ${grouped(distinct.size)} in ${rows}${beside}`, takenAs("categorical", name));
-  return taken("categorical", `${distinct.size} different ${distinct.size === 1 ? "value" : "values"}${beside}`);
+  return taken(
+    "categorical",
+    `${grouped(distinct.size)} different ${distinct.size === 1 ? "value" : "values"}${beside}`,
+  );
 }
 
 /** Says that numbers have different units, or that some have none, if that prevents learning from them; undefined for other cells. */

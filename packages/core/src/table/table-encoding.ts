@@ -9,6 +9,7 @@ import { Names } from "../data/vocabulary.js";
 import { InputError, RemediableError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
+import { grouped } from "../text/grouped.js";
 import { missingValues } from "../text/missing.js";
 import { planRecords } from "./column-plan.js";
 import {
@@ -184,7 +185,7 @@ export class TableEncoding {
     const entries = fitted?.entries ?? codeEntries(coded, this.#vocabulary, learning ? "by row" : "left out");
     coded.forEach(({ column: { name } }, c) => {
       const say = (what: string, rows: number) => {
-        if (rows > 0) note?.(`column ${shown(name)} ${what} in ${rows} of ${table.size} rows`);
+        if (rows > 0) note?.(`column ${shown(name)} ${what} in ${grouped(rows)} of ${grouped(table.size)} rows`);
       };
       say("has a new value", entries.unseen[c]);
       say("is empty, as it never was before,", entries.empty[c]);

@@ -16,6 +16,12 @@ test("labels in long runs give a note", () => {
   expect(labelOrder(targets).note).toMatch(/^equal labels come in long runs: 50 runs/);
 });
 
+test("a note on thousands of rows has commas in its counts", () => {
+  expect(runOrder(1000, [25_000, 25_000]).note).toBe(
+    "equal labels come in long runs: 1,000 runs of equal labels, where a random order has about 25,001",
+  );
+});
+
 test("rows in random order give no note, for any class shares", () => {
   fc.assert(
     fc.property(

@@ -14,6 +14,6 @@ export class Weightless {
   /** A sentence for the report, if there were any. */
   get notes(): readonly string[] {
     if (this.#rows === 0) return [];
-    return [`${counted(this.#rows, "row")} of weight 0 ${this.#rows === 1 ? "is" : "are"} left out, as if not there`];
+    return [`${counted(this.#rows, "row")} of weight 0 ${this.#rows === 1 ? "is" : "are"} left out`];
   }
 }

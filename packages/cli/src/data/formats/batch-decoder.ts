@@ -14,7 +14,7 @@ import { fittedTo, unweighted, usable } from "./json-lines.js";
 import { libsvmNotes } from "./libsvm.js";
 import type { Reading } from "./reading.js";
 import { absentNotes, inRecords, lateNotes, tableOfRecords } from "./record-table.js";
-import { cleaned, encodeOptions, hasText, hinting, planFor, tableIn, tableOptions } from "./table.js";
+import { cleaned, encoded, encodeOptions, hasText, planFor, tableIn, tableOptions } from "./table.js";
 import { without } from "./weights.js";
 
 /** Reads a format in batches: takes bytes, and turns what it has read into examples. */
@@ -69,8 +69,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
     before += table.size + leftOut.length;
     if (table.size === 0) return { encoding: known, examples: undefined, skipped: leftOut };
     const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
-    const encode = () => encoding.encode(table, { ...encodeOptions(reading), streaming: true });
-    const examples = reading.learning ? encode() : hinting(reading.options, table.columns, encode);
+    const examples = encoded(encoding, table, reading, { streaming: true });
     return { encoding, examples, skipped: leftOut, weights };
   });
   return Object.assign(decoder, { notes: () => reader.notes, csv: reader });
@@ -106,7 +105,7 @@ function jsonLinesDecoder(given: Reading): BatchDecoder {
     const encoding = known ?? TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
     isByColumns = true;
     reading = { ...reading, encoding: { format: "jsonl", table: encoding } };
-    const encode = () => encoding.encode(table, { ...encodeOptions(reading), streaming: true });
+    const encode = () => encoded(encoding, table, reading, { streaming: true });
     return { encoding, examples: inRecords(records, encode), skipped: left, weights: without(weights, further) };
   });
   const numeric = () => (isByColumns ? decoder.numeric() : undefined);

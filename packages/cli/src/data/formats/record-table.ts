@@ -15,6 +15,7 @@ import {
   type TableOptions,
 } from "rosenblatt/readers";
 import { meantNames } from "../../options/alike-names.js";
+import { count } from "../../text/number.js";
 import { numberText } from "../../text/number-text.js";
 
 /**
@@ -138,6 +139,6 @@ function numberOf(cell: Cell, name: string, records: JsonRecords, r: number): nu
 function listed(columns: readonly Pick<PlannedColumn, "name">[]): string {
   const names = columns.slice(0, 6).map(({ name }) => JSON.stringify(name));
   return columns.length > names.length
-    ? `${names.join(", ")} and ${columns.length - names.length} more`
+    ? `${names.join(", ")} and ${count(columns.length - names.length)} more`
     : names.join(", ");
 }

@@ -115,7 +115,7 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
   reading.bad?.checkLeft(table.size);
   if (weights?.length === 0) throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
   const given = reading.encoding && tableIn(reading.encoding, format);
-  const note = (text: string) => notes.push(text);
+  const note = { note: (text: string) => notes.push(text) };
   const { fitted, encoding, examples } = given
     ? { fitted: given, encoding: given, examples: encoded(given, table, reading, note) }
     : fittedTo(table, reading, note);
@@ -144,14 +144,20 @@ export function contentOfTable(all: RawTable, reading: Reading, readNotes: reado
 }
 
 /** An encoding fitted to a table, the same without the words of too few or too many texts, and the examples encoded by the latter. */
-function fittedTo(table: RawTable, reading: Reading, note?: EncodeOptions["note"]) {
+function fittedTo(table: RawTable, reading: Reading, note: Pick<EncodeOptions, "note"> = {}) {
   const { termBounds } = reading.options;
   const fitted = TableEncoding.fit(table, tableOptions(reading, hasText(table.columns)));
   const examples = encoded(fitted, table, reading, note);
   return { fitted, ...(termBounds ? withinBounds(fitted, termBounds, examples) : { encoding: fitted, examples }) };
 }
 
-function encoded(encoding: TableEncoding, table: RawTable, reading: Reading, note?: EncodeOptions["note"]) {
+/** The rows of a table as examples; an error about a label says which column may have been meant. */
+export function encoded(
+  encoding: TableEncoding,
+  table: RawTable,
+  reading: Reading,
+  further: Pick<EncodeOptions, "note" | "streaming"> = {},
+): Examples<string> {
   const likely = () => {
     const examples = encoding.encode(table, { unlabelled: true }) as Examples<Label>;
     return labelsToTry(likelyLabels({ columns: columnReports(encoding), examples }));
@@ -159,7 +165,7 @@ function encoded(encoding: TableEncoding, table: RawTable, reading: Reading, not
   return hinting(
     reading.options,
     table.columns,
-    () => encoding.encode(table, { ...encodeOptions(reading), ...(note && { note }) }),
+    () => encoding.encode(table, { ...encodeOptions(reading), ...further }),
     likely,
   );
 }
@@ -198,11 +204,11 @@ export function mayLackLabels({ unlabelled = false, holes = false }: LoadOptions
 }
 
 /** Adds advice to an error about a missing label: another column may have been meant, such as the ones that `likely` names. */
-export function hinting<T>(
+function hinting<T>(
   { label }: LoadOptions,
   columns: readonly PlannedColumn[],
   encode: () => T,
-  likely: () => string = () => "",
+  likely: () => string,
 ): T {
   try {
     return encode();
@@ -213,12 +219,11 @@ export function hinting<T>(
     const names = columns.filter(({ kind }) => kind !== "label").map(({ name }) => name);
     names.sort((a, b) => Number(isCalledClasses(b)) - Number(isCalledClasses(a)));
     const shown = names.length > 12 ? [...names.slice(0, 12), "…"] : names;
-    const skip = { text: "leave such rows out with --bad-rows skip" };
     const others = likely();
     const choose = others
       ? `choose another column, such as ${others}`
       : `choose another column with --label: ${shown.join(", ")}`;
-    const help = others ? [{ text: choose }, ...remedies, skip] : [...remedies, skip, { text: choose }];
+    const help = others ? [{ text: choose }, ...remedies] : [...remedies, { text: choose }];
     if (error instanceof RowError) throw new RowError(error.row, error.reason, help);
     throw new RemediableError(facts, help);
   }

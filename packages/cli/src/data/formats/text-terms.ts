@@ -3,6 +3,7 @@
 import { type Examples, Names } from "rosenblatt";
 import { packed, type TableEncoding, Unpacking } from "rosenblatt/readers";
 import { UsageError } from "../../terminal/exit.js";
+import { count } from "../../text/number.js";
 import { changedEncoding, type Encoding, isTable } from "./encoding.js";
 
 /** The fewest and the most texts that a term may be in: a number of texts or, below 1, a fraction of all texts. */
@@ -63,7 +64,7 @@ export function withinBounds(
   if (!kept.some(isTerm)) {
     if (bounds.minDf === undefined && bounds.maxDf === undefined) return { encoding, examples };
     throw new UsageError(
-      `no word is in at least ${Math.ceil(least)} and at most ${Math.floor(most)} of the ${examples.size} texts: lower --min-df or raise --max-df`,
+      `no word is in at least ${count(Math.ceil(least))} and at most ${count(Math.floor(most))} of the ${count(examples.size)} texts: lower --min-df or raise --max-df`,
     );
   }
   const within = changedEncoding(encoding, { features: kept });

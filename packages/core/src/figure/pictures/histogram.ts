@@ -1,4 +1,4 @@
-import { drawable, linear, type Range, rangeOf, roundStep, widened, written } from "../geometry/scale.js";
+import { drawable, grouped, linear, type Range, rangeOf, roundStep, widened, written } from "../geometry/scale.js";
 import type { HistogramState } from "../state/state.js";
 import { axes, axisLines, type Box, boxBelow, header, xTicks, yTicks } from "../svg/frame.js";
 import { dashOf } from "../svg/marks.js";
@@ -153,11 +153,12 @@ export function describeHistogram(state: HistogramState): string {
     .filter(({ value }) => drawable(value))
     .map(({ name, value }) => {
       const above = seen.filter((own) => own > value).length;
-      const where = above === 0 ? "no value is above it" : `${above} of ${seen.length} values are above it`;
+      const where =
+        above === 0 ? "no value is above it" : `${grouped(above)} of ${grouped(seen.length)} values are above it`;
       return ` ${name} is ${written(value, 4)}: ${where}.`;
     });
   return (
-    `Histogram of ${x}, ${seen.length} values: from ${written(seen[0])} to ${written(seen[seen.length - 1])}, ` +
+    `Histogram of ${x}, ${grouped(seen.length)} values: from ${written(seen[0])} to ${written(seen[seen.length - 1])}, ` +
     `median ${written(median)}.${parts.join("")}`
   );
 }

@@ -1,7 +1,7 @@
 // The legend of a plane: what its marks and lines mean.
 
 import type { PlaneGeometry } from "../geometry/plane-geometry.js";
-import { written } from "../geometry/scale.js";
+import { grouped, written } from "../geometry/scale.js";
 import { largestWeight } from "../state/plane-counts.js";
 import type { PlaneState } from "../state/state.js";
 import { crowdLegend } from "../svg/crowd.js";
@@ -20,7 +20,7 @@ export function planeLegend(drawing: Drawing, state: PlaneState, geometry: Plane
   if (points.some(({ mistakes = 0 }) => mistakes > 0))
     entries.push({ name: "mistakes so far", sign: (x, y) => halo(drawing, x + 10, y, 9, "soft") });
   const { size } = new Set(state.support);
-  if (size > 0) entries.push({ name: `support (${size})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
+  if (size > 0) entries.push({ name: `support (${grouped(size)})`, sign: (x, y) => bracket(drawing, x + 10, y, 7) });
   if (largestWeight(points) > 0) entries.push(areaLegend(drawing, points));
   if (centres?.length) entries.push({ name: "centre", sign: (x, y) => centreMark(drawing, 0, x + 10, y, "soft") });
   if (witness) entries.push({ name: "in both hulls", sign: (x, y) => witnessMark(drawing, x + 10, y) });

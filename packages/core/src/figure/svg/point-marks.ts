@@ -36,13 +36,13 @@ export function classLegend(
   { classes, points }: Pick<PlaneState, "classes" | "points">,
 ): LegendEntry[] {
   const entries: LegendEntry[] = classes.map((name, k) => ({
-    name: `${name} (${countOf({ points }, k)})`,
+    name: `${name} (${grouped(countOf({ points }, k))})`,
     sign: (x, y) => mark(drawing, k, x + 10, y, 5, { fill: inkOf(k) }),
   }));
   if (points.some(({ target }) => target === undefined))
     entries.push({ name: "class unknown", sign: (x, y) => unknown(drawing, x + 10, y, 4) });
   if (points.some(({ target, predicted }) => target !== undefined && predicted !== undefined))
-    entries.push({ name: `wrong (${wrongCount({ points })})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
+    entries.push({ name: `wrong (${grouped(wrongCount({ points }))})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
   return entries;
 }
 

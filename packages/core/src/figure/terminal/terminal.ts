@@ -166,12 +166,12 @@ function histogram(paper: Paper, state: HistogramState): string[] {
   };
   const counts = bins?.counts ?? [];
   const names = Math.min(Math.floor(paper.columns / 2), Math.max(0, ...counts.map((_, i) => cellsOf(name(i)))));
-  const digits = Math.max(0, ...counts.map((count) => String(count).length));
+  const digits = Math.max(0, ...counts.map((count) => grouped(count).length));
   const room = Math.max(4, paper.columns - names - digits - 3);
   const most = Math.max(1, ...counts);
   const lines = counts.map((count, i) => {
     const length = count === 0 ? 0 : Math.max(1, Math.round((count / most) * room));
-    const head = `${paper.padded(name(i), names, "right")} ${paper.padded(String(count), digits, "right")}`;
+    const head = `${paper.padded(name(i), names, "right")} ${paper.padded(grouped(count), digits, "right")}`;
     return `${head} ${paper.paint(block.repeat(length), 0)}`;
   });
   const references = (state.references ?? []).map((one) => ({

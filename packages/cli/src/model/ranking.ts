@@ -19,10 +19,15 @@ export class Ranking {
     (isPositive ? this.#positive : this.#negative).add(score);
   }
 
+  /** Whether there are rows of both classes. */
+  get hasBoth(): boolean {
+    return this.#positive.size > 0 && this.#negative.size > 0;
+  }
+
   /**
    * The area under the ROC curve: how often a positive outscores a negative, a tie counting half (Mann & Whitney 1947).
    * Half pairs are counted in whole numbers until the final division, so the result does not depend on the order of the
-   * rows or on where they are counted.
+   * rows or on where they are counted. Both classes must have rows.
    */
   auc(): number {
     const [positive, negative] = [this.#positive, this.#negative];

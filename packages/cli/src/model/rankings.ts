@@ -2,8 +2,8 @@
 
 import type { BatchLearner, Label } from "rosenblatt";
 import { classFor } from "../data/classes.js";
-import { lead } from "../model/lead.js";
-import { positivePosition } from "../model/measure.js";
+import { leadsIn } from "./leads.js";
+import { positivePosition } from "./measure.js";
 import { Ranking } from "./ranking.js";
 
 /** With three or more classes, more scores than this, 128 MB, are not kept. */
@@ -31,18 +31,21 @@ export class Rankings {
 
   /** Adds the scores of a row, in the order of the learner's classes, and its class. */
   add(scores: ArrayLike<number>, label: Label): void {
+    if (this.#rankings.length === 0) return;
     const isOfTwo = this.#classes.length === 2;
     this.#scores += this.#rankings.length;
     if (!isOfTwo && this.#scores > mostScores) this.#rankings = [];
+    const score = isOfTwo ? (k: number) => scores[k] : leadsIn(scores);
     this.#rankings.forEach((ranking, i) => {
       const k = this.#asked[i];
-      ranking.add(isOfTwo ? scores[k] : lead(scores, k), label === this.#classes[k]);
+      ranking.add(score(k), label === this.#classes[k]);
     });
   }
 
-  /** The area under the ROC curve, or the mean over all classes; null if there were too many scores. Each class must have rows. */
+  /** The area under the ROC curve, or the mean over all classes; null if there were too many scores, or if a class has no rows. */
   auc(): number | null {
     const { length } = this.#rankings;
-    return length === 0 ? null : this.#rankings.reduce((sum, ranking) => sum + ranking.auc(), 0) / length;
+    if (length === 0 || !this.#rankings.every(({ hasBoth }) => hasBoth)) return null;
+    return this.#rankings.reduce((sum, ranking) => sum + ranking.auc(), 0) / length;
   }
 }
