@@ -33,7 +33,8 @@ export async function readTrainingRows(
   const content = await loadInContentOrder?.(paths, reading, shares, held?.io ?? io);
   const loaded = content?.data ?? (await loadData(paths, reading, held?.io ?? io, encoding));
   held?.open(loaded.source.format);
-  checkClasses(loaded);
+  // A model that goes on learning knows its classes, of which a few rows have only a few.
+  if (!encoding) checkClasses(loaded);
   const division = divided(loaded, options, content?.uses);
   const { data, learned, learnedRows, tested } = division;
   const tests = await TestData.of(options, data, learned.classes, io);

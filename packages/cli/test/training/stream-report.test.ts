@@ -75,13 +75,13 @@ test("a stream whose first batch has a single class is learned", async () => {
   expect(lines(stdout, "classes")).toEqual(["classes    a: 35,000, b: 5,000"]);
 });
 
-test("a model of many classes continues to learn from a stream of a few rows", async () => {
+test.each([[], ["--stream"]])("a model of many classes continues to learn from a few rows %s", async (...stream) => {
   table(900, (r) => `n${r % 300}`);
   await run(["train", "t.csv", "-q", "-o", "many.json"]);
   table(5, (r) => `n${r}`);
-  const { stdout, stderr, code } = await run(["train", "t.csv", "--stream", "--from", "many.json", "--no-progress"]);
+  const { stdout, stderr, code } = await run(["train", "t.csv", "--from", "many.json", "--no-progress", ...stream]);
   expect(code, stderr).toBe(0);
-  expect(lines(stdout, "classes")).toEqual(["classes    n0: 1, n1: 1, n2: 1, n3: 1, n4: 1"]);
+  expect(lines(stdout, "classes").join()).toContain("n0: 1, n1: 1, n2: 1, n3: 1, n4: 1");
 });
 
 test.each([
