@@ -2,6 +2,7 @@
 
 import { Readable } from "node:stream";
 import { formatOf } from "rosenblatt/readers";
+import { type BadRows, badRowsIn } from "../data/bad-rows/bad-rows.js";
 import { leftOutNotes } from "../data/class-choice.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { type Input, inputOf } from "../data/input/input.js";
@@ -37,7 +38,9 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
   if (options.safeCsv && to !== "csv" && to !== "tsv")
     throw new UsageError(`--safe-csv is about the cells of a table, csv or tsv; got ${to}`);
   const output = textOutput(options.output, to, io);
-  const code = await writeAll(output, await textOf(paths, to, options, io), io);
+  const bad = badRowsIn(options);
+  const code = await writeAll(output, await textOf(paths, to, options, bad, io), io);
+  for (const text of bad?.notes ?? []) note(io, `note: ${text}`);
   if (code === done && output.path !== undefined) note(io, `wrote ${output.path}`);
   return code;
 }
@@ -47,6 +50,7 @@ async function textOf(
   paths: readonly string[],
   to: TextFormat,
   options: ConvertOptions,
+  bad: BadRows | undefined,
   io: Io,
 ): Promise<AsyncIterable<string> | Iterable<string>> {
   if (to === "libsvm" || to === "vw") return features(paths, to, options, io);
@@ -57,7 +61,7 @@ async function textOf(
     const rest = async function* () {
       for (const source of sources.slice(1)) yield await inputOf(source, io);
     };
-    const cells = await cellsOf(format, first, rest, options);
+    const cells = await cellsOf(format, first, rest, options, bad);
     return tableText(options.classes ? ofChosenClasses(cells, options.classes, options) : cells, to, options);
   }
   if (sources[0].kind !== "stdin") {
@@ -78,8 +82,8 @@ async function features(
   options: ConvertOptions,
   io: Io,
 ): Promise<Iterable<string>> {
-  const { examples, columns, leftOut } = await loadData(paths, options, io);
-  for (const text of leftOutNotes(leftOut)) note(io, `note: ${text}`);
+  const { examples, columns, badRowNotes, leftOut } = await loadData(paths, options, io);
+  for (const text of [...badRowNotes, ...leftOutNotes(leftOut)]) note(io, `note: ${text}`);
   for (const { name, kind, reason } of columns)
     if (kind === "ignored") note(io, `note: the column ${JSON.stringify(name)} is left out: ${reason}`);
   return featureText(examples, to, options, (text) => note(io, `note: ${text}`));

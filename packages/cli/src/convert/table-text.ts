@@ -5,7 +5,7 @@ import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import { safeCell } from "../text/safe-cell.js";
 import { isJsonNumber, WrittenNumber } from "../text/written-number.js";
-import type { Cell, CellTable } from "./cells.js";
+import { bareCell, type Cell, type CellTable } from "./cells.js";
 import { PaddedText } from "./padded-text.js";
 
 /** The text of a table in another format, in pieces; --ignore and --only choose its columns, and --missing empties cells. */
@@ -23,7 +23,7 @@ export async function* tableText(
   let header = table.named ? names.map((name) => (options.safeCsv ? safeCell(name) : name)) : undefined;
   const present = options.missing ? presentBy(options.missing) : (rows: readonly (readonly Cell[])[]) => rows;
   for await (const all of table.rows) {
-    const block = present(all);
+    const block = present(all.filter((row) => row !== undefined));
     if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row, table.typed)).join("");
     else {
       // A word that could stand for a missing value is written as it is.
@@ -53,7 +53,7 @@ export async function* tableText(
 function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
   const isMissing = missingValues(words, "none");
   const isGap = (given: Cell) => {
-    const cell = given instanceof PaddedText ? given.value : given;
+    const cell = bareCell(given);
     return cell !== undefined && isMissing(cell instanceof WrittenNumber ? Number(cell.text) : cell, "numeric");
   };
   return (rows) => rows.map((row) => row.map((cell) => (isGap(cell) ? null : cell)));

@@ -2,6 +2,7 @@
 
 import { missingWords } from "rosenblatt/readers";
 import { cellsOf, isTableFormat } from "../convert/cells.js";
+import { badRowsIn } from "../data/bad-rows/bad-rows.js";
 import { inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
 import type { Loaded } from "../data/load.js";
@@ -38,7 +39,7 @@ export async function wordsIn(
   const inputs = async function* () {
     for (const one of sources.slice(1)) yield await inputOf(one, io);
   };
-  const table = await cellsOf(format, await inputOf(sources[0], io), inputs, options);
+  const table = await cellsOf(format, await inputOf(sources[0], io), inputs, options, badRowsIn(options));
   const further = new Set(options.missing?.map((word) => word.trim().toLowerCase()));
   const found = new Map<string, { word: string; isMissing: boolean; columns: Map<string, number> }>();
   const kinds = new Map(columns.map(({ name, kind }) => [name, kind]));
@@ -46,7 +47,7 @@ export async function wordsIn(
     kind === "label" ? examples.classes.includes(word) : kind === "categorical" || kind === "text";
   for await (const block of table.rows)
     for (const row of block)
-      row.forEach((cell, j) => {
+      row?.forEach((cell, j) => {
         const word = typeof cell === "string" ? cell.trim() : cell === null || cell === undefined ? "" : undefined;
         const kind = kinds.get(table.names[j]) ?? "ignored";
         if (word === undefined || word.length > longest(further) || kind === "ignored") return;
