@@ -125,6 +125,16 @@ describe.each(["skip", "missing"])("--bad-rows %s", (way) => {
     expect(stderr).toContain("note: 1 row with what cannot be read is left out: sparse.csv:3:");
   });
 
+  test("lets inspect count the words for missing values in the rows that it keeps", async () => {
+    const table = ["a,b,y", "1,?,p", "2,k,q", "oops,?,p", "3", "?,k,q", "4,?,p", "5,k,q"];
+    writeFileSync("words.csv", table.join("\n"));
+    const { stdout, code } = await run(["inspect", "words.csv", "--numeric", "a", "--json", "--bad-rows", way]);
+    expect(code).toBe(0);
+    const { words } = JSON.parse(stdout);
+    const b = way === "skip" ? 2 : 3;
+    expect(words).toEqual([{ word: "?", isMissing: true, columns: { a: 1, b } }]);
+  });
+
   test("refuses data of which no row can be read", async () => {
     writeFileSync("none.csv", "a,b,y\n1\n2,3\n");
     writeFileSync("none.jsonl", "{\n[1]\n");
