@@ -9,7 +9,8 @@ import { type Input, inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
 import { loadData } from "../data/load.js";
 import type { DataOptions } from "../options/data.js";
-import { type TextFormat, textFormatOf, textFormats } from "../options/text-format.js";
+import { formatToWrite } from "../options/file-ending.js";
+import { type TextFormat, textFormats } from "../options/text-format.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { textOutput, writeAll } from "../terminal/text-output.js";
@@ -33,7 +34,7 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
     return done;
   }
   if (options.compact) throw new UsageError("--compact is for one model file; got data");
-  const to = options.to ?? textFormatOf(options.output);
+  const to = formatToWrite(options.output, textFormats, options.to);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
   if (options.safeCsv && to !== "csv" && to !== "tsv")
     throw new UsageError(`--safe-csv is about the cells of a table, csv or tsv; got ${to}`);
