@@ -20,7 +20,7 @@ export interface CellTable {
   readonly names: readonly string[];
   /** False if the columns have no names, only numbers. */
   readonly named: boolean;
-  /** Whether the format distinguishes texts from numbers; otherwise a text that looks like a number counts as one. */
+  /** Whether the format distinguishes texts from numbers; otherwise every cell is a text. */
   readonly typed: boolean;
   /** The rows in their order, in blocks. */
   readonly rows: AsyncIterable<readonly CellRow[]>;
