@@ -5,6 +5,7 @@ import { kMeans } from "rosenblatt/maps";
 import { loadData } from "../data/load.js";
 import { valueAt } from "../data/row.js";
 import type { DataOptions } from "../options/data.js";
+import { checkEnding } from "../options/file-ending.js";
 import type { StartText } from "../options/start-text.js";
 import { endingOf, writePicture } from "../picture/picture-file.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
@@ -40,6 +41,7 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
   const { scale = "none", start = "k-means++", seed = 0, output, plot } = options;
   const k = clustersIn(options);
   const pictureFile = plot === undefined ? undefined : io.files.output(plot, endingOf(plot), "--plot");
+  if (output !== undefined) checkEnding(output, "csv");
   const file = output === undefined ? undefined : textOutput(output, "csv", io);
   if (options.columns && plot === undefined) throw new UsageError("--columns belongs to --plot; got no --plot");
   const data = await loadData(paths, { ...options, unlabelled: true }, io);

@@ -22,7 +22,11 @@ export const predictCommand: Command = {
     {
       title: "Output",
       options: [
-        { flags: "-o, --output <file>", file: "written", description: "where to write instead of standard output" },
+        {
+          flags: "-o, --output <file>",
+          file: "written",
+          description: "where to write instead of standard output; packed if it ends in .gz",
+        },
         { flags: "--append", description: "also write the columns of the data, unchanged, before the prediction" },
         { flags: "--id <column>", description: "also write this column of the data before the prediction" },
         {

@@ -2,13 +2,15 @@
 
 import { Readable } from "node:stream";
 import { formatOf } from "rosenblatt/readers";
+import { type BadRows, badRowsIn } from "../data/bad-rows/bad-rows.js";
 import { leftOutNotes } from "../data/class-choice.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { type Input, inputOf } from "../data/input/input.js";
 import { sourcesOf } from "../data/input/source.js";
 import { loadData } from "../data/load.js";
 import type { DataOptions } from "../options/data.js";
-import { type TextFormat, textFormatOf, textFormats } from "../options/text-format.js";
+import { formatToWrite } from "../options/file-ending.js";
+import { type TextFormat, textFormats } from "../options/text-format.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
 import { textOutput, writeAll } from "../terminal/text-output.js";
@@ -32,12 +34,14 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
     return done;
   }
   if (options.compact) throw new UsageError("--compact is for one model file; got data");
-  const to = options.to ?? textFormatOf(options.output);
+  const to = formatToWrite(options.output, textFormats, options.to);
   if (!to) throw new UsageError(`--to must say which format to write: ${textFormats.join(", ")}`);
   if (options.safeCsv && to !== "csv" && to !== "tsv")
     throw new UsageError(`--safe-csv is about the cells of a table, csv or tsv; got ${to}`);
   const output = textOutput(options.output, to, io);
-  const code = await writeAll(output, await textOf(paths, to, options, io), io);
+  const bad = badRowsIn(options);
+  const code = await writeAll(output, await textOf(paths, to, options, bad, io), io);
+  for (const text of bad?.notes ?? []) note(io, `note: ${text}`);
   if (code === done && output.path !== undefined) note(io, `wrote ${output.path}`);
   return code;
 }
@@ -47,6 +51,7 @@ async function textOf(
   paths: readonly string[],
   to: TextFormat,
   options: ConvertOptions,
+  bad: BadRows | undefined,
   io: Io,
 ): Promise<AsyncIterable<string> | Iterable<string>> {
   if (to === "libsvm" || to === "vw") return features(paths, to, options, io);
@@ -57,7 +62,7 @@ async function textOf(
     const rest = async function* () {
       for (const source of sources.slice(1)) yield await inputOf(source, io);
     };
-    const cells = await cellsOf(format, first, rest, options);
+    const cells = await cellsOf(format, first, rest, options, bad);
     return tableText(options.classes ? ofChosenClasses(cells, options.classes, options) : cells, to, options);
   }
   if (sources[0].kind !== "stdin") {
@@ -78,8 +83,8 @@ async function features(
   options: ConvertOptions,
   io: Io,
 ): Promise<Iterable<string>> {
-  const { examples, columns, leftOut } = await loadData(paths, options, io);
-  for (const text of leftOutNotes(leftOut)) note(io, `note: ${text}`);
+  const { examples, columns, badRowNotes, leftOut } = await loadData(paths, options, io);
+  for (const text of [...badRowNotes, ...leftOutNotes(leftOut)]) note(io, `note: ${text}`);
   for (const { name, kind, reason } of columns)
     if (kind === "ignored") note(io, `note: the column ${JSON.stringify(name)} is left out: ${reason}`);
   return featureText(examples, to, options, (text) => note(io, `note: ${text}`));

@@ -4,56 +4,64 @@ import { missingValues, writeCsv } from "rosenblatt/readers";
 import type { DataOptions } from "../options/data.js";
 import { UsageError } from "../terminal/exit.js";
 import { safeCell } from "../text/safe-cell.js";
-import { isJsonNumber, WrittenNumber } from "../text/written-number.js";
-import type { Cell, CellTable } from "./cells.js";
+import { WrittenNumber } from "../text/written-number.js";
+import { bareCell, type Cell, type CellTable } from "./cells.js";
+import { jsonText } from "./json-text.js";
 import { PaddedText } from "./padded-text.js";
+
+type Rows = readonly (readonly Cell[])[];
 
 /** The text of a table in another format, in pieces; --ignore and --only choose its columns, and --missing empties cells. */
 export async function* tableText(
   table: CellTable,
   to: "csv" | "tsv" | "jsonl",
-  options: Pick<DataOptions, "ignore" | "only" | "missing"> & { safeCsv?: true },
+  options: Pick<DataOptions, "ignore" | "only" | "missing" | "missingWords"> & { safeCsv?: true },
 ): AsyncGenerator<string> {
   const kept = keptOf(table.names, options);
   const names = kept.map((j) => table.names[j]);
-  const chosen = (row: readonly Cell[]) => kept.map((j) => row[j]);
-  const keys = names.map((name) => JSON.stringify(name));
-  const delimiter = to === "tsv" ? "\t" : ",";
-  const cellOf = options.safeCsv ? safeCsvCell : csvCell;
-  let header = table.named ? names.map((name) => (options.safeCsv ? safeCell(name) : name)) : undefined;
-  const present = options.missing ? presentBy(options.missing) : (rows: readonly (readonly Cell[])[]) => rows;
-  for await (const all of table.rows) {
-    const block = present(all);
-    if (to === "jsonl") yield block.map((row) => jsonLine(keys, kept, row, table.typed)).join("");
+  const present = options.missing ? presentBy(options.missing) : (rows: Rows) => rows;
+  const blocks = async function* () {
+    for await (const block of table.rows) yield present(block.flatMap((row) => (row ? [kept.map((j) => row[j])] : [])));
+  };
+  if (to === "jsonl") yield* jsonText(blocks(), names, table.typed, options);
+  else yield* csvText(blocks(), table.named ? names : undefined, to === "tsv" ? "\t" : ",", options.safeCsv ?? false);
+}
+
+async function* csvText(
+  blocks: AsyncIterable<Rows>,
+  names: readonly string[] | undefined,
+  delimiter: string,
+  isSafe: boolean,
+): AsyncGenerator<string> {
+  const cellOf = isSafe ? safeCsvCell : csvCell;
+  let header = isSafe ? names?.map(safeCell) : names;
+  // A word that could stand for a missing value is written as it is.
+  const way = { delimiter, missingWords: "none" } as const;
+  for await (const cells of blocks) {
+    if (!cells.some((row) => row.some((cell) => cell instanceof PaddedText)))
+      yield* writeCsv(
+        header,
+        cells.map((row) => row.map(cellOf)),
+        way,
+      );
     else {
-      // A word that could stand for a missing value is written as it is.
-      const way = { delimiter, missingWords: "none" } as const;
-      const cells = block.map(chosen);
-      if (!cells.some((row) => row.some((cell) => cell instanceof PaddedText)))
-        yield* writeCsv(
-          header,
-          cells.map((row) => row.map(cellOf)),
-          way,
-        );
-      else {
-        if (header) yield* writeCsv(header, [], way);
-        const written = (cell: Cell) => [...writeCsv(undefined, [[cellOf(cell), null]], way)].join("").slice(0, -2);
-        const line = (row: readonly Cell[]) =>
-          row
-            .map((cell) => (cell instanceof PaddedText ? cell.among(delimiter, written(cell.value)) : written(cell)))
-            .join(delimiter);
-        yield cells.map((row) => `${line(row) || '""'}\n`).join("");
-      }
-      header = undefined;
+      if (header) yield* writeCsv(header, [], way);
+      const written = (cell: Cell) => [...writeCsv(undefined, [[cellOf(cell), null]], way)].join("").slice(0, -2);
+      const line = (row: readonly Cell[]) =>
+        row
+          .map((cell) => (cell instanceof PaddedText ? cell.among(delimiter, written(cell.value)) : written(cell)))
+          .join(delimiter);
+      yield cells.map((row) => `${line(row) || '""'}\n`).join("");
     }
+    header = undefined;
   }
 }
 
 /** A function that empties the cells that stand for a missing value; words that are numbers match by value. */
-function presentBy(words: readonly string[]): (rows: readonly (readonly Cell[])[]) => readonly (readonly Cell[])[] {
+function presentBy(words: readonly string[]): (rows: Rows) => Rows {
   const isMissing = missingValues(words, "none");
   const isGap = (given: Cell) => {
-    const cell = given instanceof PaddedText ? given.value : given;
+    const cell = bareCell(given);
     return cell !== undefined && isMissing(cell instanceof WrittenNumber ? Number(cell.text) : cell, "numeric");
   };
   return (rows) => rows.map((row) => row.map((cell) => (isGap(cell) ? null : cell)));
@@ -80,20 +88,4 @@ function csvCell(cell: Cell): string | number | null {
 
 function safeCsvCell(cell: Cell): string | number | null {
   return typeof cell === "string" ? safeCell(cell) : csvCell(cell);
-}
-
-function jsonLine(keys: readonly string[], kept: readonly number[], row: readonly Cell[], typed: boolean): string {
-  let line = "";
-  for (let i = 0; i < kept.length; i++) {
-    const cell = row[kept[i]];
-    if (cell !== undefined) line += `${line === "" ? "" : ","}${keys[i]}:${jsonValue(cell, typed)}`;
-  }
-  return `{${line}}\n`;
-}
-
-function jsonValue(cell: Exclude<Cell, undefined>, typed: boolean): string {
-  if (cell instanceof WrittenNumber) return cell.text;
-  if (cell instanceof PaddedText) return jsonValue(cell.value, typed);
-  if (typeof cell === "string") return !typed && isJsonNumber(cell) ? cell : JSON.stringify(cell);
-  return Object.is(cell, -0) ? "-0" : String(cell);
 }

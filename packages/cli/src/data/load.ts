@@ -40,6 +40,8 @@ export interface Loaded {
   };
   /** Sentences for the report. */
   readonly notes: readonly string[];
+  /** Those of the notes that are about rows and cells that could not be read. */
+  readonly badRowNotes: readonly string[];
   /** What each column of a table was taken as, in the order of the file. */
   readonly columns: readonly ColumnReport[];
   /** The numeric features of a table, which are the ones to standardize. */
@@ -165,17 +167,19 @@ async function loadSources(
   if (reading.bad?.isUnplaced) await (await import("./row-place.js")).placeBadRows(sources, reading, io);
   const { positions, ...content } = choice ? chosen(all, choice, options.classes!) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
+  const badRowNotes = reading.bad?.notes ?? [];
   return {
     ...content,
     ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
     leftOut,
     skipped,
     numberOf: numbering(skipped, positions),
+    badRowNotes,
     notes: [
       ...marks,
       ...inputs.flatMap((input) => input.notes ?? []),
       ...notes,
-      ...(reading.bad?.notes ?? []),
+      ...badRowNotes,
       ...reading.weightless!.notes,
       ...leftOutNotes(leftOut),
       ...(encoding ? [] : roundedNotes(content.examples, content.numeric)),

@@ -55,15 +55,16 @@ export async function* fileTexts(
 }
 
 /**
- * Reads files again, and yields the text of the rows with these numbers, counted from 0: first the header, if there is
- * one, and each line with the line end of the first file.
+ * Reads files again, and yields the text of the rows with these numbers, counted from 0, in pieces: first the header, if
+ * there is one, then many rows at a time, each with the line end of the first file.
  */
 export async function* rowTexts(files: ReadFiles, numbers: ReadonlySet<number>, io: Io): AsyncGenerator<string> {
   let [row, isFirst] = [0, true];
   for await (const { texts, header, lineEnd } of fileTexts(files, io)) {
     if (isFirst && header !== undefined) yield header + lineEnd;
     isFirst = false;
-    for (const text of texts) if (numbers.has(row++)) yield text + lineEnd;
+    const wanted = texts.filter(() => numbers.has(row++));
+    yield wanted.map((text) => text + lineEnd).join("");
   }
 }
 

@@ -1,6 +1,7 @@
 // datasets: lists or writes the data sets that come with the library.
 
 import { type CatalogueEntry, catalogue } from "rosenblatt/datasets";
+import { checkEnding } from "../options/file-ending.js";
 import { nearest } from "../options/values.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, print, printJson } from "../terminal/io.js";
@@ -20,11 +21,16 @@ export interface DatasetsOptions {
 export async function datasets(name: string | undefined, options: DatasetsOptions, io: Io): Promise<ExitCode> {
   const entry = name === undefined ? undefined : named(name.replace(/^dataset:/, ""));
   if (options.json) printJson(io, document(entry ? [entry] : catalogue));
-  else if (entry) return writeAll(textOutput(options.output, "csv", io), [dataSetAsCsv(entry.name)], io);
+  else if (entry) return write(entry.name, options.output, io);
   else if (options.output !== undefined)
     throw new UsageError(`--output needs the name of a data set: ${names().join(", ")}`);
   else for (const line of list(io)) print(io, line);
   return done;
+}
+
+function write(name: CatalogueEntry["name"], output: string | undefined, io: Io): Promise<ExitCode> {
+  if (output !== undefined) checkEnding(output, "csv");
+  return writeAll(textOutput(output, "csv", io), [dataSetAsCsv(name)], io);
 }
 
 function named(name: string): CatalogueEntry {

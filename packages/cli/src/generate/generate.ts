@@ -1,6 +1,7 @@
 // generate: writes synthetic data sets.
 
-import { type TextFormat, textFormatOf } from "../options/text-format.js";
+import { formatToWrite } from "../options/file-ending.js";
+import { type TextFormat, textFormats } from "../options/text-format.js";
 import { oneOf } from "../options/values.js";
 import { done, type ExitCode } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
@@ -21,7 +22,7 @@ export interface GenerateOptions extends KindOptions {
 export async function generate(name: string, options: GenerateOptions, io: Io): Promise<ExitCode> {
   const kind: Kind = oneOf(kinds)(name, "the kind");
   checkOptions(kind, options);
-  const format = options.to ?? textFormatOf(options.output) ?? "csv";
+  const format = formatToWrite(options.output, textFormats, options.to) ?? "csv";
   const output = textOutput(options.output, format, io);
   const parts = partsOf(kind, options);
   let part = parts.next();

@@ -7,7 +7,8 @@ import { ModelRows } from "../data/model-rows.js";
 import { eachScore } from "../model/measure.js";
 import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
-import { type OutputFormat, outputFormatOf } from "../options/output-format.js";
+import { formatToWrite } from "../options/file-ending.js";
+import { type OutputFormat, outputFormats } from "../options/output-format.js";
 import type { Value } from "../output/column.js";
 import { type RowWriter, writerFor } from "../output/row-writer.js";
 import { thresholdText } from "../report/decision-lines.js";
@@ -156,7 +157,7 @@ export function calibrationIn({ learner, path }: SavedModel): Calibration<Label>
 function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat | undefined {
   if (jsonl && to !== undefined && to !== "jsonl")
     throw new UsageError(`--jsonl is the same as --to jsonl; got --to ${to}: leave one of the two out`);
-  const format = to ?? (jsonl ? "jsonl" : outputFormatOf(output));
+  const format = formatToWrite(output, outputFormats, to ?? (jsonl ? "jsonl" : undefined));
   if (safeCsv && (format ?? "csv") !== "csv" && format !== "tsv")
     throw new UsageError(
       jsonl

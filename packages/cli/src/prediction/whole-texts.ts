@@ -1,7 +1,8 @@
 // Turns rows of tables that are read as a whole into JSON texts, so that their columns can be written beside the
 // answers like those of other files.
 
-import { type Cell, cellsOf, isTableFormat } from "../convert/cells.js";
+import { bareCell, type Cell, type CellRow, cellsOf, isTableFormat } from "../convert/cells.js";
+import { badRowsIn } from "../data/bad-rows/bad-rows.js";
 import type { WrittenFile } from "../data/file-texts.js";
 import type { TableFormat } from "../data/formats/encoding.js";
 import { inputOf } from "../data/input/input.js";
@@ -44,14 +45,16 @@ async function rowTexts(
   const rest = async function* () {
     for (const source of sources.slice(1)) yield await inputOf(source, io);
   };
-  const { names, rows } = await cellsOf(format, await inputOf(sources[0], io), rest, options);
+  // What cannot be read has been reported in the first reading.
+  const { names, rows } = await cellsOf(format, await inputOf(sources[0], io), rest, options, badRowsIn(options));
   const keys = names.map((name) => JSON.stringify(name));
+  const textOf = (row: CellRow) => `{${keys.map((key, j) => `${key}:${valueText(row?.[j])}`).join(",")}}`;
   const texts: string[] = [];
-  for await (const block of rows)
-    for (const row of block) texts.push(`{${keys.map((key, j) => `${key}:${valueText(row[j])}`).join(",")}}`);
+  for await (const block of rows) for (const row of block) texts.push(textOf(row));
   return texts;
 }
 
 function valueText(cell: Cell): string {
-  return cell instanceof WrittenNumber ? cell.text : JSON.stringify(cell ?? null);
+  const value = bareCell(cell);
+  return value instanceof WrittenNumber ? value.text : JSON.stringify(value ?? null);
 }

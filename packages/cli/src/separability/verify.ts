@@ -49,7 +49,7 @@ export async function verify(
   // Standard input is needed twice: for its rows, and for the names of all its columns.
   const again = paths.includes("-") ? await twice(io) : () => io;
   const data = await loadData(paths, reading, again(), encoding && isTable(encoding) ? encoding : undefined);
-  for (const text of roundedNotes(data.examples, data.numeric)) note(io, `note: ${text}`);
+  for (const text of [...data.badRowNotes, ...roundedNotes(data.examples, data.numeric)]) note(io, `note: ${text}`);
   const asked = await askedOf(paths, data, certificate.question, options, again());
   const found = reasonOf(verifyCertificate(certificate, data.examples));
   const reason =

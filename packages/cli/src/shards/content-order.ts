@@ -85,18 +85,22 @@ export async function loadInContentOrder(
     return loadData(["-"], encoding ? { ...asRead, learning: false } : asRead, { ...io, stdin }, encoding);
   };
   const loaded = await load().catch(async (error) => {
-    // Errors name the place in the original file.
+    // Errors, like notes about bad rows, name the place in the original file.
     if (!paths.includes("-")) await loadData(paths, options, io);
     throw error;
   });
   const own = Uint32Array.from({ length: loaded.examples.size }, (_, r) => hashes[order[loaded.numberOf(r)]]);
   const uses = Array.from(own, (hash) => useOf(hash, shares));
   const data = await filledExactly(settledByLearned(loaded, uses), uses, load);
+  const { badRowNotes } =
+    data.badRowNotes.length > 0 && !paths.includes("-") ? await loadData(paths, options, io) : data;
   return {
     hashes: own,
     uses,
     data: {
       ...data,
+      badRowNotes,
+      notes: [...data.notes.filter((text) => !data.badRowNotes.includes(text)), ...badRowNotes],
       source: {
         ...data.source,
         files: sources.map(({ name }) => name),
@@ -155,6 +159,6 @@ async function filledExactly(
   );
   // A row held back may lack a value that no training row lacks.
   return hasGaps || isPart
-    ? { ...(await load(exact)), notes: data.notes, columns: data.columns }
+    ? { ...(await load(exact)), notes: data.notes, badRowNotes: data.badRowNotes, columns: data.columns }
     : { ...data, encoding: exact };
 }

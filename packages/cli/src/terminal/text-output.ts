@@ -23,6 +23,11 @@ export function textOutput(path: string | undefined, kind: FileKind, io: Io): Te
   return path === undefined || path === "-" ? standardOutput(io) : fileOutput(io.files.output(path, kind));
 }
 
+/** The output to a file that the option `flag` names, compressed if its name ends in .gz. */
+export function textFile(path: string, kind: FileKind, flag: string, io: Io): TextOutput {
+  return fileOutput(io.files.output(path, kind, flag));
+}
+
 /** Milliseconds between two checks for Ctrl-C. */
 const pace = 50;
 

@@ -5,20 +5,16 @@ import { Readable } from "node:stream";
 import { sourcesOf } from "../data/input/source.js";
 import { type ReadFiles, rowTexts } from "../data/row-texts.js";
 import type { Format } from "../options/data.js";
+import { checkEnding } from "../options/file-ending.js";
+import { type TextFormat, textFormats } from "../options/text-format.js";
 import { UsageError } from "../terminal/exit.js";
-import type { FileKind } from "../terminal/file-kind.js";
 import { type Io, note } from "../terminal/io.js";
-import type { OutputFile } from "../terminal/output-file.js";
 import { TemporaryFile } from "../terminal/temporary-file.js";
+import { type TextOutput, textFile } from "../terminal/text-output.js";
 import type { TrainOptions } from "./training.js";
 
-const kinds: Readonly<Partial<Record<Format, FileKind>>> = {
-  csv: "csv",
-  tsv: "tsv",
-  jsonl: "jsonl",
-  libsvm: "libsvm",
-  vw: "vw",
-};
+/** The formats in which each row is a piece of text. */
+const written: readonly Format[] = textFormats;
 
 /** Writes the rows held back. The data is read a second time for this; standard input is copied during the first reading. */
 export class HoldoutFile {
@@ -68,22 +64,28 @@ export class HoldoutFile {
   }
 
   /** The file for the rows, according to the format of the data. */
-  open(format: Format): OutputFile {
-    const kind = kinds[format];
-    if (!kind)
+  open(format: Format): TextOutput {
+    if (!written.includes(format))
       throw new UsageError(
         `--save-holdout writes rows of csv, tsv, jsonl, libsvm and vw as they are; got ${format}: rosenblatt convert makes one of these of it`,
       );
-    return this.#given.files.output(this.#path, kind, "--save-holdout");
+    const own = format as TextFormat;
+    checkEnding(this.#path, own, "--save-holdout");
+    return textFile(this.#path, own, "--save-holdout", this.#given);
   }
 
   /** Writes the rows with these numbers among all rows read, counted from 0. */
   async write(files: Omit<ReadFiles, "paths">, numbers: Iterable<number>): Promise<void> {
-    const file = this.open(files.format);
+    const output = this.open(files.format);
     const paths = this.#paths.map((path) => (path === "-" ? this.#copy!.path : path));
-    const texts: string[] = [];
-    for await (const text of rowTexts({ ...files, paths }, new Set(numbers), this.#given)) texts.push(text);
-    file.write(texts.join(""));
+    const texts = rowTexts({ ...files, paths }, new Set(numbers), this.#given);
+    try {
+      for await (const text of texts) await output.write(text);
+      output.finish();
+    } catch (error) {
+      output.abandon();
+      throw error;
+    }
     note(this.#given, `note: the rows held back are in ${this.#path}`);
   }
 

@@ -52,7 +52,7 @@ test("CSV and TSV keep the blanks around unquoted cells, and JSON Lines drop the
   const [first, second, third] = (await converted("blanks.csv", table, "--to", "jsonl")).trimEnd().split("\n");
   expect([first, second, third].map((line) => JSON.parse(line))).toEqual([
     { a: "x", b: '  q "z" ', label: "p" },
-    { a: 1, b: 2, label: "y y" },
+    { a: "1", b: "2", label: "y y" },
     { a: null, b: null, label: "=1" },
   ]);
 });
@@ -169,11 +169,48 @@ test("a first line that counts rows and columns is skipped", async () => {
   expect(await converted("counts.csv", csv, "--to", "csv")).toBe("1.5,2.5,0\n3.5,4.5,1\n5.5,6.5,0\n");
 });
 
-test("digits that do not form a plain number stay as they are", async () => {
+test("a column of a CSV file becomes numbers or texts, but not both, with every cell as it was written", async () => {
   const csv = "id,code,x\n1,007,1.50\n2,+3,-0\n3,1e5,NA\n";
   expect(await converted("c.csv", csv, "--to", "jsonl")).toBe(
-    '{"id":1,"code":"007","x":1.50}\n{"id":2,"code":"+3","x":-0}\n{"id":3,"code":1e5,"x":"NA"}\n',
+    '{"id":1,"code":"007","x":1.50}\n{"id":2,"code":"+3","x":-0}\n{"id":3,"code":"1e5","x":"NA"}\n',
   );
+  const number = fc.constantFrom("0", "-0", "1.50", "1e5", "-999", "94110");
+  const text = fc.constantFrom("00501", "12345678901234567890", "+3", "x", "$5", "1,5", "NONE");
+  const gap = fc.constantFrom("", "NA", "?");
+  const column = fc.oneof(
+    fc.array(fc.oneof(number, gap), { minLength: 9, maxLength: 9 }).map((cells) => ({ cells, isText: false })),
+    fc
+      .tuple(fc.array(fc.oneof(number, text, gap), { minLength: 8, maxLength: 8 }), text, fc.nat({ max: 8 }))
+      .filter(([, one]) => one !== "NONE")
+      .map(([cells, one, at]) => ({ cells: cells.toSpliced(at, 0, one), isText: true })),
+  );
+  await fc.assert(
+    fc.asyncProperty(column, async ({ cells, isText }) => {
+      const rows = cells.map((cell) => `"${cell}",k\n`);
+      const lines = (await converted("kinds.csv", `a,b\n${rows.join("")}`, "--to", "jsonl", "--header")).match(/.+/g)!;
+      const values = lines.map((line) => JSON.parse(line).a as unknown);
+      for (const value of values)
+        if (value !== null && value !== "NA" && value !== "?") expect(typeof value).toBe(isText ? "string" : "number");
+      expect(lines.map((line) => keptText(line, "a"))).toEqual(cells);
+    }),
+    { numRuns: runs(20, 1000) },
+  );
+});
+
+test("convert and predict --append write codes as the same texts, however the table arrives", async () => {
+  const rows = Array.from({ length: 1500 }, (_, r) => `${94110 + r},${r},${r % 2 ? "p" : "q"}`);
+  const zips = ["zip,x,y", "00501,0,p", ...rows].join("\n");
+  const pieces = async function* () {
+    for (const line of zips.split("\n")) yield Buffer.from(`${line}\n`);
+  };
+  writeFileSync(path("zips.csv"), zips);
+  await run(["train", path("zips.csv"), "-o", path("zips.json"), "-q"]);
+  const predicted = await run(["predict", path("zips.json"), path("zips.csv"), "--append", "--to", "jsonl"]);
+  const whole = await converted("zips.csv", zips, "--to", "jsonl");
+  expect(whole).toBe(predicted.stdout.replaceAll(/,"prediction":"."/g, ""));
+  expect(whole).toMatch(/^\{"zip":"00501","x":0,"y":"p"\}\n\{"zip":"94110","x":0,/);
+  const late = await run(["convert", "-", "--to", "jsonl"], { stdin: pieces() });
+  expect(late.stdout).toBe(whole);
 });
 
 test("a table becomes the features that train would learn from", async () => {

@@ -124,6 +124,28 @@ test.runIf(inFull)(
   60_000,
 );
 
+test.each([
+  ["predict", []],
+  ["predict", ["--append"]],
+  ["predict", ["--append", "--to", "jsonl"]],
+  ["evaluate", []],
+])(
+  "%s %j keeps nothing of the rows that it has answered, which would not fit into the heap",
+  async (command, options) => {
+    const rows = Array.from({ length: 50_000 }, (_, r) => `${(r * 7919) % 1009}.25,${r % 11}.5,${r % 2 ? "p" : "q"}\n`);
+    writeFileSync(path("rows.csv"), `a,b,y\n${rows.slice(0, 500).join("")}`);
+    await run(["train", path("rows.csv"), "-o", path("rows.json"), "-q", "--force"]);
+    writeFileSync(path("rows.csv"), `a,b,y\n${rows.join("").repeat(50)}`);
+    const env = { ...process.env, NODE_OPTIONS: "--max-old-space-size=96" };
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [bin, command, path("rows.json"), path("rows.csv"), ...options],
+      { env, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    expect(status, stderr.toString()).toBe(0);
+  },
+);
+
 const hasLimit = process.platform === "linux" && spawnSync("sh", ["-c", "ulimit -v 8000000"]).status === 0;
 
 test.skipIf(!hasLimit)(

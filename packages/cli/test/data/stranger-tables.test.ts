@@ -49,6 +49,23 @@ test("inspect recognises codes, amounts, identifiers and words for missing value
   ]);
 });
 
+test.each([
+  ["blanks around cells", [], ", ", { "?": { a: 1, b: 2 }, "": { b: 1 }, NA: { c: 1 } }],
+  ["no blanks around cells", [], ",", { "?": { a: 1, b: 2 }, "": { b: 1 }, NA: { c: 1 } }],
+  ["words given as numbers, which match by value", ["--missing=-9"], ",", { "-9.0": { c: 1 } }],
+  ["words that are taken as values", ["--no-missing-words", "--categorical", "a,c"], ", ", { "": { b: 1 } }],
+])("inspect lists the words for missing values with %s", async (_, options, delimiter, expected) => {
+  const rows = ["1,?,2.5,p", "2,k,-9.0,q", "?,?,1.5,p", "4,,NA,q", "5,k,3.5,p", "7,m,4.5,q"];
+  const path = written("words.csv", "a,b,c,y", rows.length, (r) => rows[r].split(",").join(delimiter));
+  const { stdout } = await run(["inspect", path, "--json", ...options]);
+  const { words, columns } = JSON.parse(stdout);
+  const found = (words as { word: string; columns: object }[]).map(({ word, columns: own }) => [word, own]);
+  expect(Object.fromEntries(found)).toMatchObject(expected);
+  // The words add up to the missing cells that the columns report.
+  const cells = (name: string) => found.reduce((sum, [, own]) => sum + ((own as Record<string, number>)[name] ?? 0), 0);
+  for (const { name, missing } of columns) if (missing !== undefined) expect(cells(name), name).toBe(missing);
+});
+
 test("--no-missing-words takes words as values, --missing adds one, and a model records how words were read", async () => {
   const path = shop();
   expect((await run(["inspect", path, "--missing", "none"])).stdout).toContain('"NONE" in colour (20)');

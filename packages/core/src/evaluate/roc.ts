@@ -96,8 +96,7 @@ function curve<L extends Label>(
   const [positives, negatives] = [sum(true), sum(false)];
   if (positives === 0 || negatives === 0)
     throw new InputError(
-      `labels must hold examples of ${shown(positive)} and others to rank one above the other; ` +
-        `${positives === 0 ? "none" : `all ${positives}`} are ${shown(positive)}`,
+      `positive must be the label of some examples, and not of all; got ${shown(positive)}, the label of ${positives === 0 ? "none" : "all"}`,
     );
   const order = scores.map((_, i) => i).sort((i, j) => scores[j] - scores[i]);
   const points: RocPoint[] = [{ threshold: Infinity, falsePositiveRate: 0, truePositiveRate: 0 }];

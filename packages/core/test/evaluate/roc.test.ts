@@ -68,11 +68,11 @@ test.each([
   ["labels must have 3 entries, one per score; got 2", () => roc([1, 2, 3], ["a", "b"], "a")],
   ["scores[1] must be a finite number; got NaN", () => roc([1, Number.NaN], ["a", "b"], "a")],
   [
-    'labels must hold examples of "a" and others to rank one above the other; all 2 are "a"',
+    'positive must be the label of some examples, and not of all; got "a", the label of all',
     () => auc([1, 2], ["a", "a"], "a"),
   ],
   [
-    'labels must hold examples of "c" and others to rank one above the other; none are "c"',
+    'positive must be the label of some examples, and not of all; got "c", the label of none',
     () => auc([1, 2], ["a", "b"], "c"),
   ],
   ["scores[1] must have 2 numbers, one per class; got 1", () => aucOneVsRest([[1, 2], [1]], ["a", "b"], ["a", "b"])],

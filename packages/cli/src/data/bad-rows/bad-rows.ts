@@ -1,6 +1,7 @@
 // --bad-rows: counts and lists rows and cells that cannot be read.
 
 import { apart, InputError } from "rosenblatt";
+import type { CsvOptions } from "rosenblatt/readers";
 import { count, counted } from "../../text/number.js";
 
 /** What to do with rows that cannot be read. */
@@ -119,6 +120,11 @@ export class BadRows {
 /** The counter of unreadable rows; undefined if the first of them is an error. */
 export function badRowsIn({ badRows = "fail" }: { badRows?: BadRowWay }): BadRows | undefined {
   return badRows === "fail" ? undefined : new BadRows(badRows);
+}
+
+/** Reports what cannot be read in a CSV file to `bad`. */
+export function faultsTo(bad: BadRows): NonNullable<CsvOptions["onFault"]> {
+  return ({ row, message, column }) => (column === undefined ? bad.row(row, message) : bad.cell(row, message));
 }
 
 /** The message of an error without its remedy. */

@@ -2,6 +2,8 @@
 
 import { CsvReader, columnNames, JsonLinesReader } from "rosenblatt/readers";
 import type { DataOptions, Format } from "../../options/data.js";
+import { badRowsIn } from "../bad-rows/bad-rows.js";
+import { filtered } from "../bad-rows/line-filter.js";
 import type { Input } from "../input/input.js";
 
 /** The names of the columns of a file; undefined for a format without names. Reads the input or closes it. */
@@ -16,7 +18,7 @@ export async function columnNamesIn(
       input.close();
       return csvNames(input, format, options);
     case "jsonl": {
-      const reader = new JsonLinesReader();
+      const reader = filtered(new JsonLinesReader(), () => new JsonLinesReader(), badRowsIn(options));
       await input.feed(reader);
       return reader.take().names;
     }
@@ -39,6 +41,8 @@ export function csvNames(
     ...(header !== undefined && { header }),
     ...(comment !== undefined && { comment }),
     unlabelled: true,
+    // Rows that cannot be read are reported when all rows are.
+    onFault: () => {},
   });
   reader.begin(name);
   try {

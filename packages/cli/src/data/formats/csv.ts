@@ -3,7 +3,7 @@
 import { type CsvOptions, CsvReader } from "rosenblatt/readers";
 import { readCsvOnTwo } from "../../threads/read-csv.js";
 import { worthTwo } from "../../threads/second-thread.js";
-import type { BadRows } from "../bad-rows/bad-rows.js";
+import { faultsTo, leftOutInAll } from "../bad-rows/bad-rows.js";
 import { isOfRecords } from "./encoding.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
@@ -29,8 +29,9 @@ export async function readCsvFiles(reading: Reading): Promise<Content> {
   if (reading.encoding && isOfRecords(reading.encoding)) {
     const { recordsOfCsv } = await import("./table-records.js");
     const { contentOfRecords } = await import("./json-lines.js");
-    const { records, notes, bytes } = await recordsOfCsv(reading);
-    return contentOfRecords(records, reading, notes, bytes);
+    const { records, notes, bytes, leftOut } = await recordsOfCsv(reading);
+    const content = contentOfRecords(records, reading, notes, bytes);
+    return { ...content, skipped: leftOutInAll(leftOut, content.skipped ?? []) };
   }
   const options = csvOptions(reading);
   const { path, bytes: expected = 0 } = reading;
@@ -43,9 +44,4 @@ export async function readCsvFiles(reading: Reading): Promise<Content> {
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
   return contentOfTable(reader.take(), reading, reader.notes, bytes);
-}
-
-/** Reports what cannot be read in a CSV file to `bad`. */
-function faultsTo(bad: BadRows): NonNullable<CsvOptions["onFault"]> {
-  return ({ row, message, column }) => (column === undefined ? bad.row(row, message) : bad.cell(row, message));
 }

@@ -34,6 +34,9 @@ export interface CsvHeadOptions extends TableOptions {
   comment?: string;
 }
 
+/** The options, and whether rows that cannot be read are left out of the sample; otherwise the first of them ends it. */
+type HeadOptions = CsvHeadOptions & { onFault?: unknown };
+
 /** What the beginning of a file says about the rest. */
 export interface CsvStart {
   readonly dialect: CsvDialect;
@@ -48,7 +51,7 @@ export interface CsvStart {
 /** Reads the beginning of a CSV file until it is clear how to read its rows. */
 export class CsvHead {
   readonly #file: string;
-  readonly #options: CsvHeadOptions;
+  readonly #options: HeadOptions;
   readonly #plan: readonly PlannedColumn[] | undefined;
   readonly #notes: string[];
   #marked = false;
@@ -72,7 +75,7 @@ export class CsvHead {
   #firstBytes = 0;
   #firstLines = 0;
 
-  constructor(file: string, options: CsvHeadOptions, plan: readonly PlannedColumn[] | undefined, notes: string[]) {
+  constructor(file: string, options: HeadOptions, plan: readonly PlannedColumn[] | undefined, notes: string[]) {
     this.#file = file;
     this.#options = options;
     this.#plan = plan;
@@ -140,6 +143,15 @@ export class CsvHead {
     return true;
   }
 
+  /** Reads the next record, or skips the first line of what is none, as the reader of rows does. */
+  #next(bytes: Uint8Array, from: number, last: boolean): number {
+    const record = this.#record!;
+    const next = record.read(bytes, from, last);
+    if (next !== faulty || !this.#sample || !this.#options.onFault) return next;
+    record.cells = 0;
+    return record.behindLine(bytes, from, last);
+  }
+
   /** Reads sample rows for the decision; errors in later ones are reported when they are read as rows. */
   #readSample(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
@@ -152,16 +164,21 @@ export class CsvHead {
         return last;
       }
       if (this.#sample && this.#sample.rows >= this.#skimFrom && this.#count(this.#sample, bytes, from)) continue;
-      const next = record.read(bytes, from, last);
+      const next = this.#next(bytes, from, last);
       if (next === faulty) return true;
       if (next < 0) return pending.to - from > longestRecord;
       if (record.cells > 0 && !record.empty) {
-        if (notText(bytes, from, next) < next) return true;
+        const isText = notText(bytes, from, next) === next;
         const { first, rows } = this.#sample ?? {};
-        if (first && rows === 0 && this.#isCounts(first, record.cells)) this.#dropFirst(pending);
-        if (!this.#sample) this.#sample = this.#sampleAfter(record.allTexts(bytes, next));
-        else if (record.cells !== this.#sample.width) return true;
-        else this.#sample.add(record, bytes);
+        if (isText && first && rows === 0 && this.#isCounts(first, record.cells)) this.#dropFirst(pending);
+        if (isText && !this.#sample)
+          this.#sample = new CsvSample(
+            record.allTexts(bytes, next),
+            this.#isMissing,
+            missingNumbers(this.#options.missing),
+          );
+        else if (isText && record.cells === this.#sample!.width) this.#sample!.add(record, bytes);
+        else if (!this.#sample || !this.#options.onFault) return true;
       }
       this.#sampled = next - pending.from;
       if (this.#firstBytes === 0 && this.#sample) {
@@ -187,10 +204,6 @@ export class CsvHead {
     sample.rows += rows;
     this.#sampled += next;
     return true;
-  }
-
-  #sampleAfter(first: readonly string[]): CsvSample {
-    return new CsvSample(first, this.#isMissing, missingNumbers(this.#options.missing));
   }
 
   #isCounts(first: readonly string[], width: number): boolean {
@@ -284,8 +297,9 @@ export class CsvHead {
     const texts: string[][] = [];
     for (let from = pending.from; from < end; ) {
       // Records are complete, and the last may end with the file.
-      const next = record.read(bytes, from, true);
-      if (record.cells > 0 && !record.empty) texts.push(record.allTexts(bytes, next));
+      const next = this.#next(bytes, from, true);
+      if (record.cells === this.#sample!.width && !record.empty && notText(bytes, from, next) === next)
+        texts.push(record.allTexts(bytes, next));
       from = next;
     }
     return texts;

@@ -295,6 +295,38 @@ describe.each(ways)("%s", (way) => {
   });
 });
 
+test("rows that cannot be read do not change what the columns are taken as, nor the other rows", () => {
+  const good = fc.oneof(
+    fc.tuple(fc.integer(), fc.constantFrom("red", "blue", "?"), fc.constantFrom("x", "z")),
+    fc.tuple(fc.double({ noNaN: true, min: -9, max: 9 }), fc.constantFrom("1", "2"), fc.constantFrom("x", "z")),
+  );
+  const bad = fc.constantFrom("3", "1,2", "1,2,x,4", '"never" closed,red,x', '"a"b,"c"d,x', "\0,1,x", "\ufffe");
+  const line = fc.oneof(
+    { weight: 3, arbitrary: good.map((row) => ({ text: row.join(","), isRow: true })) },
+    bad.map((text) => ({ text, isRow: false })),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ways),
+      fc.array(line, { minLength: 1, maxLength: 30 }).filter((all) => all.some(({ isRow }) => isRow)),
+      fc.array(fc.nat({ max: 200 }), { maxLength: 4 }),
+      (way, lines, places) => {
+        const csv = (all: typeof lines) => `a,b,c\n${all.map(({ text }) => `${text}\n`).join("")}`;
+        const own = utf8(csv(lines));
+        const ends = places.filter((place) => place < own.length).sort((x, y) => x - y);
+        const dialect = { header: true, delimiter: "," };
+        const faults: number[] = [];
+        const found = read(way, own, { ...dialect, onFault: ({ row }) => faults.push(row) }, ends);
+        const alone = read(way, csv(lines.filter(({ isRow }) => isRow)), dialect);
+        expect(faults).toEqual([...lines.keys()].filter((r) => !lines[r].isRow));
+        expect(found.columns).toEqual(alone.columns);
+        expect(found.rows.filter((_, r) => lines[r].isRow)).toEqual(alone.rows);
+      },
+    ),
+    { numRuns: runs(60, 4000) },
+  );
+});
+
 test("the CSV writer refuses values that CSV cannot hold", () => {
   const write = (value: string | number) => () => [...writeCsv(["a"], [[value]])];
   expect(write(Infinity)).toThrow("row 1, column 1 must be finite; got Infinity");
