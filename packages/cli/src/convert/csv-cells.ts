@@ -32,6 +32,7 @@ export function csvCells(
     ...dialect,
     ...(named && { header: true }),
     plan,
+    planFrom: first.name,
     missingWords: "none",
     streaming: true,
   });

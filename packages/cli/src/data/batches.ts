@@ -15,6 +15,7 @@ import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
+import { weightFault } from "./formats/weights.js";
 import { checkBeginning } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessKept, MemoryWatch } from "./input/memory-limit.js";
@@ -33,8 +34,9 @@ export interface Batch {
   readonly bytes: number;
 }
 
-/** Looks up the lines of rows when they are needed, by reading the files again. */
+/** Looks up the lines of rows when they are needed, by reading the files again, and words errors that have a place. */
 interface Places {
+  worded(error: unknown): unknown;
   placed(error: unknown, rows: number): Promise<unknown>;
   placeBadRows(): Promise<void>;
 }
@@ -135,7 +137,7 @@ export class BatchSource {
       files.inputs,
       memoryLimit,
       choice,
-      { placed, placeBadRows },
+      { worded: (error) => weightFault(error, options), placed, placeBadRows },
       bad,
       weightless!,
       sizeOf(sources),
@@ -161,7 +163,11 @@ export class BatchSource {
 
   /** Reads all files once, in order; skips batches without a row of a chosen class. */
   async *batches(): AsyncGenerator<Batch> {
-    yield* this.#ofChoice(this.#choice);
+    try {
+      yield* this.#ofChoice(this.#choice);
+    } catch (error) {
+      throw this.#places.worded(error);
+    }
     await this.#places.placeBadRows();
   }
 

@@ -94,8 +94,8 @@ function asTyped(message: string): string {
 /** A date in which the first number must be the day, in a column that was taken as month-first. */
 const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 
-/** The message about a row with more or fewer cells than the rows before it. */
-const raggedRow = /: expected \d+ cells?, as in the rows before; got \d+$/;
+/** The message about a row with more or fewer cells than the first row. */
+const raggedRow = /: expected \d+ cells?, as in the first row; got \d+$/;
 
 /** What is wrong with the data and what would help, with each remedy in terms of the command line. */
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {

@@ -153,8 +153,8 @@ test("skipped rows are listed with file, line, column and text", async () => {
   const lines = ["a,b,y", "1,2,x", "2,3,z", "4,oops,x", "5,6,z", "7,8", "9,1,x"];
   writeFileSync("list.csv", lines.join("\n"));
   const { stderr } = await run(["train", "list.csv", "--numeric", "b", "--bad-rows", "skip", "--no-progress"]);
-  expect(stderr).toContain('list.csv:4:3: column "b" is a number in the rows before; got "oops"');
-  expect(stderr).toContain("list.csv:6:4: expected 3 cells, as in the rows before; got 2");
+  expect(stderr).toContain('list.csv:4:3: column "b" must be a number, as asked for; got "oops"');
+  expect(stderr).toContain("list.csv:6:4: expected 3 cells, as in the first row; got 2");
 });
 
 test.each([

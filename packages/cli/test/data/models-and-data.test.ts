@@ -30,6 +30,8 @@ beforeAll(async () => {
   writeFileSync("people.jsonl", jsonl(people));
   await run(["train", "people.csv", "--label", "kind", "-o", "csv.json", "-q"]);
   await run(["train", "people.jsonl", "--label", "kind", "-o", "jsonl.json", "-q"]);
+  writeFileSync("bare.csv", headerless);
+  await run(["train", "bare.csv", "--label", "last", "-o", "bare.json", "-q"]);
 });
 afterAll(() => {
   process.chdir(before);
@@ -70,6 +72,31 @@ test("--by-position gives the same predictions as column names, with and without
   expect((await predicted("csv.json", withoutLabel)).code).toBe(2);
 });
 
+test("an error about missing columns and cells says whether the model or the first file has other ones", async () => {
+  writeFileSync("first.csv", "a,b,c\n1,2,x\n3,4,y\n2,1,x\n5,5,y\n");
+  writeFileSync("second.csv", "a,b\n1,2\n");
+  writeFileSync("third.csv", "a,b,c\nz,2,x\n");
+  await run(["train", "first.csv", "-o", "abc.json", "-q"]);
+  const fixed = "fix the cell, or leave such rows out with --bad-rows skip";
+  const missing = "count it as missing with --missing z, or leave such rows out with --bad-rows skip";
+  const absent = 'second.csv:1:1: expected a column called "c", as in';
+  for (const [argv, message] of [
+    ["predict abc.json third.csv", `third.csv:2:1: column "a" must be a number, as in the model; got "z": ${fixed}`],
+    ["evaluate abc.json second.csv", `${absent} the model; got 2 columns: a, b`],
+    ["train first.csv second.csv", `${absent} first.csv; got 2 columns: a, b`],
+    ["train --stream first.csv second.csv", `${absent} first.csv; got 2 columns: a, b`],
+    [
+      "train first.csv third.csv",
+      `third.csv:2:1: column "a" must be a number, as in first.csv; got "z": fix the cell, or take the column as categories with --categorical a, or ${missing}`,
+    ],
+    [
+      "train third.csv first.csv --numeric a",
+      `third.csv:2:1: column "a" must be a number, as asked for; got "z": fix the cell, or ${missing}`,
+    ],
+  ])
+    expect((await run(argv.split(" "))).stderr, argv).toBe(`error: ${message}\n`);
+});
+
 test("a second file without a header is refused, too", async () => {
   writeFileSync("more.csv", headerless);
   const { code, stderr } = await run(["predict", "csv.json", "people.csv", "more.csv"]);
@@ -85,8 +112,6 @@ test("a test file without a header is refused unless --by-position is given", as
 });
 
 test("a model trained on a table without a header accepts another such table", async () => {
-  writeFileSync("bare.csv", headerless);
-  expect((await run(["train", "bare.csv", "--label", "last", "-o", "bare.json", "-q"])).code).toBe(0);
   expect((await run(["predict", "bare.json", "bare.csv"])).code).toBe(0);
 });
 

@@ -32,6 +32,7 @@ export async function recordsOfCsv(reading: Reading): Promise<TableRecords> {
       ...(comment !== undefined && { comment }),
       header: options.header ?? true,
       streaming: true,
+      planFrom: input.name,
       plan: csvNames(input, format as "csv" | "tsv", options).map(
         (name): PlannedColumn => ({ name, kind: "text", reason: "" }),
       ),

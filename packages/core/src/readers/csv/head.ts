@@ -12,6 +12,7 @@ import { byteOrderMark, notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
 import { lineEnds } from "../bytes/text-position.js";
+import { theModel } from "./body.js";
 import { type CsvColumns, csvColumns, isPlannedHeader, matchPlan } from "./columns.js";
 import { sniffDelimiter, sniffedBytes } from "./dialect.js";
 import { isCountsLine, isHeader, mayBeHeader, numberedNames } from "./header.js";
@@ -32,6 +33,10 @@ export interface CsvHeadOptions extends TableOptions {
   header?: boolean;
   /** Lines that start with this are skipped. Defaults to none, except for lines with # above the first row. */
   comment?: string;
+  /** The columns of an earlier table: found by name in a file with a header, otherwise by position. Others are ignored. */
+  plan?: readonly PlannedColumn[];
+  /** What has these columns, in messages. Defaults to "the model". */
+  planFrom?: string;
 }
 
 /** What the beginning of a file says about the rest. */
@@ -43,6 +48,8 @@ export interface CsvStart {
   readonly line: number;
   /** Mean length of a row in bytes; 0 if there is no complete one. */
   readonly rowBytes: number;
+  /** What determined the kinds of the columns; undefined for the rows themselves. */
+  readonly origin: string | undefined;
 }
 
 /** Reads the beginning of a CSV file until it is clear how to read its rows. */
@@ -50,6 +57,7 @@ export class CsvHead {
   readonly #file: string;
   readonly #options: CsvHeadOptions;
   readonly #plan: readonly PlannedColumn[] | undefined;
+  readonly #origin: string;
   readonly #notes: string[];
   #marked = false;
   /** The number of comment lines above the first row. */
@@ -72,10 +80,11 @@ export class CsvHead {
   #firstBytes = 0;
   #firstLines = 0;
 
-  constructor(file: string, options: CsvHeadOptions, plan: readonly PlannedColumn[] | undefined, notes: string[]) {
+  constructor(file: string, options: CsvHeadOptions, notes: string[]) {
     this.#file = file;
     this.#options = options;
-    this.#plan = plan;
+    this.#plan = options.plan;
+    this.#origin = options.planFrom ?? theModel;
     this.#notes = notes;
     this.#isMissing = missingCells(options.missing, wordsCounted(options.missingWords));
   }
@@ -226,7 +235,7 @@ export class CsvHead {
     }
     const rows = sample ? sample.rows + (header ? 0 : 1) : 0;
     const rowBytes = rows > 0 ? (this.#sampled - (header ? this.#firstBytes : 0)) / rows : 0;
-    return { dialect, columns, header, line: this.#line, rowBytes };
+    return { dialect, columns, header, line: this.#line, rowBytes, origin: this.#plan && this.#origin };
   }
 
   #hasHeader(sample: CsvSample, pending: PendingBytes): boolean {
@@ -239,12 +248,11 @@ export class CsvHead {
   #columns(sample: CsvSample | undefined, header: boolean, pending: PendingBytes): CsvColumns {
     const width = sample?.width ?? 1;
     if (this.#plan) {
+      const { unlabelled } = this.#options;
       try {
-        return matchPlan(this.#plan, header ? sample!.first : undefined, width, this.#options.unlabelled ?? false);
+        return matchPlan(this.#plan, header ? sample!.first : undefined, width, unlabelled, this.#origin);
       } catch (error) {
-        const line = this.#line + (header ? this.#firstLines : 0);
-        if (error instanceof InputError) throw new InputError(`${this.#file}:${line}:1: ${error.message}`);
-        throw error;
+        throw error instanceof InputError ? error.at(`${this.#file}:${this.#line}:1`) : error;
       }
     }
     const names = sample && header ? sample.first : numberedNames(width);

@@ -65,7 +65,7 @@ describe.each(ways)("%s", (way) => {
 
   test("the delimiter is detected in a file whose last row is truncated", () => {
     const text = ["size;colour;label", "1,5;red;p", "2,25;blue;q", "3,0;red;p", "4,"].join("\n");
-    expect(() => read(way, text)).toThrow("5:3: expected 3 cells, as in the rows before; got 1");
+    expect(() => read(way, text)).toThrow("5:3: expected 3 cells, as in the first row; got 1");
   });
 
   test("repeated blanks count as one delimiter, and blanks at line ends as none", () => {
@@ -237,9 +237,10 @@ describe.each(ways)("%s", (way) => {
     ]);
     expect(rows("1,7,red\n", { plan, unlabelled: true })).toEqual([[1, "red"]]);
     expect(failing("label,b\nx,1\n", { plan })).toBe(
-      'train.csv:2:1: expected a column called "a", as the model has; got 2 columns: label, b',
+      'train.csv:1:1: expected a column called "a", as in the model; got 2 columns: label, b',
     );
-    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as the model has');
+    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as in the model');
+    expect(failing("label\nx\n", { plan })).toContain("; got 1 column: label");
   });
 
   test("a plan without names goes by position, even where there is a header", () => {
@@ -265,6 +266,38 @@ describe.each(ways)("%s", (way) => {
       [30, 40, "x"],
       [7, 8, "y"],
     ]);
+  });
+
+  test("an error about a cell says what makes its column one of numbers", () => {
+    const plan = [
+      { name: "a", kind: "numeric", reason: "asked for" },
+      { name: "label", kind: "label", reason: "" },
+    ] as const;
+    const missing = 'count it as missing with missing: ["z"]';
+    const categorical = 'take the column as categories with categorical: ["a"]';
+    const many = "1,x\n2,y\n".repeat(30);
+    for (const [options, why, remedies] of [
+      [{}, "in other rows", [categorical, missing]],
+      [{ numeric: ["a"] }, "asked for", [missing]],
+      [{ plan }, "in the model", [missing]],
+      [{ plan: [{ ...plan[0], reason: "" }, plan[1]], planFrom: "b.csv" }, "in b.csv", [categorical, missing]],
+    ] as const)
+      expect(failing(`a,label\nz,x\n${many}`, options)).toBe(
+        `train.csv:2:1: column "a" must be a number, as ${why}; got "z": ${["fix the cell", ...remedies].join(", or ")}`,
+      );
+    for (const [text, message] of [
+      ["a,label\nz,x\n", 'second.csv:2:1: column "a" must be a number, as in first.csv; got "z"'],
+      ["b,label\n1,x\n", 'second.csv:1:1: expected a column called "a", as in first.csv; got 2 columns: b, label'],
+    ]) {
+      const reader = new CsvReader({ bytes: sizeFor(way) });
+      reader.begin("first.csv");
+      reader.write(utf8(`a,label\n${many}`));
+      reader.begin("second.csv");
+      expect(() => {
+        reader.write(utf8(text));
+        reader.end();
+      }).toThrow(message);
+    }
   });
 
   test("rows can be taken in between, keeping category codes and restarting text codes", () => {
@@ -340,13 +373,9 @@ describe.each(ways)("%s", (way) => {
       ["an empty file", "", "train.csv:1:1: expected rows; got an empty file"],
       ["only empty lines", "\n\n", "train.csv:1:1: expected rows; got an empty file"],
       ["a header only", "a,b,label\n", "train.csv:1:1: expected rows; got a header only"],
-      ["a row too short", "a,b,label\n1,2,x\n3,y\n", "train.csv:3:4: expected 3 cells, as in the rows before; got 2"],
-      ["a row too long", "a,label\n1,x\n\n3,4,y\n", "train.csv:4:5: expected 2 cells, as in the rows before; got 3"],
-      [
-        "a header shorter than the rows",
-        "a,b\n1,2,x\n",
-        "train.csv:2:5: expected 2 cells, as in the rows before; got 3",
-      ],
+      ["a row too short", "a,b,label\n1,2,x\n3,y\n", "train.csv:3:4: expected 3 cells, as in the first row; got 2"],
+      ["a row too long", "a,label\n1,x\n\n3,4,y\n", "train.csv:4:5: expected 2 cells, as in the first row; got 3"],
+      ["a header shorter than the rows", "a,b\n1,2,x\n", "train.csv:2:5: expected 2 cells, as in the first row; got 3"],
       [
         "a quote that is never closed",
         'a,label\n1,"x\n2,y\n',
@@ -365,7 +394,7 @@ describe.each(ways)("%s", (way) => {
       [
         "a line after quoted line ends",
         'a,label\n1,"x\n\ny"\n2\n',
-        "train.csv:5:2: expected 2 cells, as in the rows before; got 1",
+        "train.csv:5:2: expected 2 cells, as in the first row; got 1",
       ],
     ])("%s", (_, text, message) => {
       expect(failing(text)).toBe(message);
@@ -393,13 +422,13 @@ describe.each(ways)("%s", (way) => {
     test.each(["1abc", "0x10", "1e400", "inf", "1_000", "--1", "1,5"])("%s in a column of numbers", (cell) => {
       const many = "1;a\n".repeat(5000);
       expect(failing(`age;label\n${many}2;b\n ${cell};b\n`)).toBe(
-        `train.csv:5003:2: column "age" is a number in the rows before; got "${cell}": fix the cell, or take the column as categories with categorical: ["age"], or count it as missing with missing: ["${cell}"]`,
+        `train.csv:5003:2: column "age" must be a number, as in other rows; got "${cell}": fix the cell, or take the column as categories with categorical: ["age"], or count it as missing with missing: ["${cell}"]`,
       );
     });
 
     test("a cell that is no number in a mostly numeric column", () => {
       const lines = Array.from({ length: 60 }, (_, r) => `${r}.5;"two\nlines";${r === 44 ? " 1abc" : r}.5;${r % 2}\n`);
-      const place = (text: string) => failing(text).split(" is a number")[0];
+      const place = (text: string) => failing(text).split(" must be")[0];
       expect(place(`# top\na;b;c;label\n${lines.join("")}`)).toBe('train.csv:92:9: column "c"');
       expect(place(lines.join(""))).toBe('train.csv:90:9: column "column3"');
     });
