@@ -72,6 +72,24 @@ test("--by-position gives the same predictions as column names, with and without
   expect((await predicted("csv.json", withoutLabel)).code).toBe(2);
 });
 
+test("files of which only some have the label are predicted, explained and drawn to the last row", async () => {
+  const [half, rest] = [people.slice(0, 30), people.slice(30)];
+  writeFileSync("with.csv", csv(half));
+  writeFileSync("without.csv", csv(rest, ["town", "age", "member", "since"]));
+  for (const options of [[], ["--scores"], ["--to", "jsonl"], ["--id", "since"], ["--append"]]) {
+    const { stdout: all } = await run(["predict", "csv.json", "people.csv", ...options]);
+    const { stdout, code } = await run(["predict", "csv.json", "with.csv", "without.csv", ...options]);
+    const unlabelled = (text: string) => text.replaceAll(/,(?:old|young)(?=,(?:old|young)$)/gm, ",");
+    expect({ stdout: unlabelled(stdout), code }).toEqual({ stdout: unlabelled(all), code: 0 });
+  }
+  const explained = async (files: readonly string[], row: number) =>
+    JSON.parse((await run(["explain", "csv.json", ...files, "--row", String(row), "--json"])).stdout);
+  const { scores } = await explained(["people.csv"], 45);
+  expect((await explained(["with.csv", "without.csv"], 45)).scores).toEqual(scores);
+  expect((await explained(["without.csv", "with.csv"], 15)).scores).toEqual(scores);
+  expect(await run(["plot", "csv.json", "with.csv", "without.csv", "-o", "all.svg"])).toMatchObject({ code: 0 });
+});
+
 test("an error about missing columns and cells says whether the model or the first file has other ones", async () => {
   writeFileSync("first.csv", "a,b,c\n1,2,x\n3,4,y\n2,1,x\n5,5,y\n");
   writeFileSync("second.csv", "a,b\n1,2\n");

@@ -71,11 +71,18 @@ export class CsvBody {
    * whatever the pieces. `last` says that no bytes follow.
    */
   read(pending: PendingBytes, last: boolean): void {
-    while (pending.from < pending.to && !this.#table.rows.full) {
+    const { rows, scan } = this.#table;
+    const { size } = rows;
+    while (pending.from < pending.to && !rows.full) {
       const { from } = pending;
-      if (this.#table.scan) this.#scanBlock(this.#table.scan, pending);
-      if (pending.from === from && !this.#readRecord(pending, last)) return;
+      if (scan) this.#scanBlock(scan, pending);
+      if (pending.from === from && !this.#readRecord(pending, last)) break;
     }
+    const { absent } = this.#columns;
+    if (absent === undefined) return;
+    // The memory may have held other rows before.
+    const codes = rows.codes.view();
+    for (let r = size; r < rows.size; r++) codes[r * rows.coded + absent] = 0;
   }
 
   #scanBlock(scan: CsvScan, pending: PendingBytes): void {

@@ -22,10 +22,12 @@ export interface CsvColumns {
   readonly numeric: number;
   /** How many columns of codes the table has. */
   readonly coded: number;
+  /** The place of the label among the codes of a row if the file does not have it. */
+  readonly absent: number | undefined;
 }
 
 /**
- * Makes the columns of a file from those of a table; `at` holds the column of the file for each planned column, −1 for none.
+ * Makes the columns of a file from those of a table; `at` holds the column of the file for each planned column, −1 for none, as the label may have.
  */
 export function csvColumns(planned: readonly PlannedColumn[], at: readonly number[], width: number): CsvColumns {
   const actions = new Uint32Array(width);
@@ -33,15 +35,17 @@ export function csvColumns(planned: readonly PlannedColumn[], at: readonly numbe
   const own: (PlannedColumn | undefined)[] = new Array(width);
   let numeric = 0;
   let coded = 0;
+  let absent: number | undefined;
   planned.forEach((column, k) => {
     const { kind } = column;
     const j = at[k];
     if (j >= 0) own[j] = column;
     if (kind === "ignored") return;
+    if (j < 0) absent = coded;
     actions[j] = kind === "numeric" ? NUMBER : TEXT;
     places[j] = kind === "numeric" ? numeric++ : coded++;
   });
-  return { planned, actions, places, own, numeric, coded };
+  return { planned, actions, places, own, numeric, coded, absent };
 }
 
 /** Whether the first row of a file names columns of a plan, or at least has no number where numbers are planned. */
@@ -54,7 +58,10 @@ export function isPlannedHeader(first: readonly string[], plan: readonly Planned
   return numbers.length > 0 && numbers.every((cell) => numberIn(cell) === undefined && /\p{L}/u.test(cell));
 }
 
-/** Finds the columns of a plan in a file: by name if it has a header, otherwise by position. Messages say that `origin` has the columns. */
+/**
+ * Finds the columns of a plan in a file: by name if it has a header, otherwise by position. The label may be absent if `unlabelled` says so, but
+ * keeps its place in the table. Messages say that `origin` has the columns.
+ */
 export function matchPlan(
   plan: readonly PlannedColumn[],
   header: readonly string[] | undefined,
@@ -62,24 +69,23 @@ export function matchPlan(
   unlabelled: boolean | undefined,
   origin: string,
 ): CsvColumns {
-  const label = plan.findIndex(({ kind }) => kind === "label");
-  const without = plan.filter((_, k) => k !== label);
+  const { length } = plan;
+  const label = unlabelled ? plan.findIndex(({ kind }) => kind === "label") : -1;
   if (!header || plan.every(({ name }, k) => name === `column${k + 1}`)) {
-    const planned = unlabelled && width === without.length ? without : plan;
-    if (planned.length > width)
-      throw new InputError(`expected ${count(planned.length, "column")}, as in ${origin}; got ${width}`);
-    return csvColumns(planned, Array.from(planned.keys()), width);
+    const at = Array.from({ length }, (_, k) => k);
+    if (label >= 0 && width === length - 1) at.splice(label, length, -1, ...at.slice(label, -1));
+    else if (length > width) throw new InputError(`expected ${count(length, "column")}, as in ${origin}; got ${width}`);
+    return csvColumns(plan, at, width);
   }
   const positions = new Map(columnNames(header).map((name, j) => [name, j]));
-  const planned = unlabelled && label >= 0 && !positions.has(plan[label].name) ? without : plan;
-  const missing = planned.filter(({ name, kind }) => kind !== "ignored" && !positions.has(name));
+  const missing = plan.filter(({ name, kind }, k) => kind !== "ignored" && k !== label && !positions.has(name));
   if (missing.length > 0)
     throw new InputError(
       `expected ${missing.length > 1 ? `${missing.length} columns more` : "a column"} called ${shortList(missing.map(({ name }) => shown(name)))}, as in ${origin}; got ${count(header.length, "column")}: ${shortList(header.map(unquoted))}`,
     );
   return csvColumns(
-    planned,
-    planned.map(({ name }) => positions.get(name) ?? -1),
+    plan,
+    plan.map(({ name }) => positions.get(name) ?? -1),
     width,
   );
 }

@@ -9,7 +9,7 @@ import type { ByteReader } from "../bytes/byte-reader.js";
 import { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
 import { hasLineEnd } from "../bytes/text-position.js";
-import { CsvBody, type CsvFault, theModel } from "./body.js";
+import { CsvBody, type CsvFault } from "./body.js";
 import { CsvHead, type CsvHeadOptions, type CsvStart } from "./head.js";
 import { type CsvTable, csvTable } from "./table.js";
 import type { Portion } from "./table-rows.js";
@@ -209,8 +209,7 @@ export class CsvReader implements ByteReader<RawTable> {
     this.#head = undefined;
     this.#header = start.header;
     this.#firstLine = start.line;
-    const planFrom = this.#options.planFrom ?? (this.#options.plan ? theModel : this.#file);
-    this.#options = { ...this.#options, plan: start.columns.planned, planFrom };
+    if (!this.#options.plan) this.#options = { ...this.#options, plan: start.columns.planned, planFrom: this.#file };
     this.#table ??= this.#makeTable(start, last);
     this.#pending.moveTo(this.#memory!);
     this.#body = new CsvBody(this.#file, start, this.#table, this.#options.onFault);

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { accelerate, plainMemory } from "../../../src/compute/memory.js";
+import { wasmMemory } from "../../../src/compute/wasm.js";
 import { InputError, OptionError } from "../../../src/errors.js";
 import { CsvReader } from "../../../src/readers/csv/reader.js";
 import type { ColumnKind } from "../../../src/table/raw-table.js";
@@ -230,12 +233,12 @@ describe.each(ways)("%s", (way) => {
       [1, "red", "x"],
       [2, "blue", "y"],
     ]);
-    expect(rows("extra,a,b\n9,red,1\n", { plan, unlabelled: true })).toEqual([[1, "red"]]);
+    expect(rows("extra,a,b\n9,red,1\n", { plan, unlabelled: true })).toEqual([[1, "red", null]]);
     expect(rows("1,7,red,x\n2,8,blue,y\n", { plan })).toEqual([
       [1, "red", "x"],
       [2, "blue", "y"],
     ]);
-    expect(rows("1,7,red\n", { plan, unlabelled: true })).toEqual([[1, "red"]]);
+    expect(rows("1,7,red\n", { plan, unlabelled: true })).toEqual([[1, "red", null]]);
     expect(failing("label,b\nx,1\n", { plan })).toBe(
       'train.csv:1:1: expected a column called "a", as in the model; got 2 columns: label, b',
     );
@@ -266,6 +269,35 @@ describe.each(ways)("%s", (way) => {
       [30, 40, "x"],
       [7, 8, "y"],
     ]);
+  });
+
+  test("labels are missing in the rows of those files that lack their column, whichever these are", () => {
+    const files = fc.array(fc.record({ labelled: fc.boolean(), numbers: fc.array(fc.nat(9), { minLength: 1 }) }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(files, fc.boolean(), fc.boolean(), (parts, named, streaming) => {
+        const plan = [
+          { name: "word", kind: "categorical", reason: "" },
+          { name: "label", kind: "label", reason: "" },
+          { name: "a", kind: "numeric", reason: "" },
+        ] as const;
+        accelerate(way === "plain" ? () => plainMemory : wasmMemory);
+        const reader = new CsvReader({ bytes: sizeFor(way), plan, unlabelled: true, streaming });
+        const found = parts.flatMap(({ labelled, numbers }, k) => {
+          const head = labelled ? "label,word,a" : "word,a";
+          const lines = numbers.map((a) => `${labelled && named ? "x," : ""}w${labelled && !named ? ",x" : ""},${a}`);
+          reader.begin(`${k}.csv`);
+          reader.write(utf8(`${named ? `${head}\n` : ""}${lines.join("\n")}\n`));
+          reader.end();
+          return streaming ? cellsOf(reader.take()) : [];
+        });
+        const expected = parts.flatMap(({ labelled, numbers }) => numbers.map((a) => ["w", labelled ? "x" : null, a]));
+        expect(streaming ? found : cellsOf(reader.take())).toEqual(expected);
+      }),
+      { numRuns: runs(100, 5000) },
+    );
   });
 
   test("an error about a cell says what makes its column one of numbers", () => {
