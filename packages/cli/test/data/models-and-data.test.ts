@@ -72,6 +72,21 @@ test("--by-position gives the same predictions as column names, with and without
   expect((await predicted("csv.json", withoutLabel)).code).toBe(2);
 });
 
+test.each([
+  ["a column more", (line: string) => `7,${line}`, 6],
+  ["two columns less", (line: string) => line.split(",").slice(0, 3).join(","), 3],
+])("a table without names that has %s is refused with its line and its columns", async (_, changed, width) => {
+  const stdin = headerless.trim().split("\n").map(changed).join("\n");
+  const count = `standard input:1:1: expected the 5 columns of the model in their order`;
+  for (const model of ["csv.json", "bare.json"])
+    expect(await predicted(model, stdin, "--by-position")).toMatchObject({
+      stderr: `error: ${count}, or 4 without the label; got ${width}\n`,
+      code: 2,
+    });
+  expect((await run(["evaluate", "csv.json", "-", "--by-position"], { stdin })).stderr).toContain(`${count}; got`);
+  expect((await predicted("csv.json", stdin)).stderr).toContain("the first line must have the names of the columns");
+});
+
 test("files of which only some have the label are predicted, explained and drawn to the last row", async () => {
   const [half, rest] = [people.slice(0, 30), people.slice(30)];
   writeFileSync("with.csv", csv(half));

@@ -72,9 +72,12 @@ export function matchPlan(
   const { length } = plan;
   const label = unlabelled ? plan.findIndex(({ kind }) => kind === "label") : -1;
   if (!header || plan.every(({ name }, k) => name === `column${k + 1}`)) {
-    const at = Array.from({ length }, (_, k) => k);
-    if (label >= 0 && width === length - 1) at.splice(label, length, -1, ...at.slice(label, -1));
-    else if (length > width) throw new InputError(`expected ${count(length, "column")}, as in ${origin}; got ${width}`);
+    const at = Array.from({ length: width }, (_, j) => j);
+    if (label >= 0 && width === length - 1) at.splice(label, 0, -1);
+    if (at.length !== length)
+      throw new InputError(
+        `expected the ${count(length, "column")} of ${origin} in their order${label < 0 ? "" : `, or ${length - 1} without the label`}; got ${width}`,
+      );
     return csvColumns(plan, at, width);
   }
   const positions = new Map(columnNames(header).map((name, j) => [name, j]));

@@ -153,8 +153,7 @@ export class CsvHead {
   #readSample(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
     const record = this.#record!;
-    const enough = this.#plan ? 0 : sampleRows;
-    while ((this.#sample?.rows ?? -1) < enough && this.#sampled < sampleBytes) {
+    while ((this.#sample?.rows ?? -1) < this.#enough && this.#sampled < sampleBytes) {
       const from = pending.from + this.#sampled;
       if (from === pending.to) {
         this.#whole = last;
@@ -166,8 +165,7 @@ export class CsvHead {
       if (next < 0) return pending.to - from > longestRecord;
       if (record.cells > 0 && !record.empty) {
         if (notText(bytes, from, next) < next) return true;
-        const { first, rows } = this.#sample ?? {};
-        if (first && rows === 0 && this.#isCounts(first, record.cells)) this.#dropFirst(pending);
+        if (this.#sample?.rows === 0 && this.#isCounts(record.cells)) this.#dropFirst(pending);
         if (!this.#sample) this.#sample = this.#sampleAfter(record.allTexts(bytes, next));
         else if (record.cells !== this.#sample.width) return true;
         else this.#sample.add(record, bytes);
@@ -176,7 +174,6 @@ export class CsvHead {
       if (this.#firstBytes === 0 && this.#sample) {
         this.#firstBytes = this.#sampled;
         this.#firstLines = lineEnds(bytes, pending.from, from) + record.lineEnds(bytes, from, next);
-        if (this.#plan && this.#isCounts(this.#sample.first, this.#plan.length)) this.#dropFirst(pending);
       }
     }
     return true;
@@ -202,7 +199,15 @@ export class CsvHead {
     return new CsvSample(first, this.#isMissing, missingNumbers(this.#options.missing));
   }
 
-  #isCounts(first: readonly string[], width: number): boolean {
+  /** How many rows must be seen below the first: none if the columns are known, unless the first may have counts. */
+  get #enough(): number {
+    if (!this.#plan) return sampleRows;
+    return Number(this.#sample !== undefined && this.#isCounts(this.#plan.length));
+  }
+
+  /** Whether the first row has counts, if rows have so many cells. */
+  #isCounts(width: number): boolean {
+    const { first } = this.#sample!;
     // In a file with the model's columns, with or without the label, the first row is a row, whatever its numbers are.
     const isRow = this.#plan && [0, 1].includes(this.#plan.length - first.length);
     return this.#options.header === undefined && !isRow && isCountsLine(first, width);

@@ -246,6 +246,26 @@ describe.each(ways)("%s", (way) => {
     expect(failing("label\nx\n", { plan })).toContain("; got 1 column: label");
   });
 
+  test("a file without names has all columns of the plan, or all but the label where it is not needed", () => {
+    const plan = [
+      { name: "a", kind: "numeric", reason: "" },
+      { name: "label", kind: "label", reason: "" },
+      { name: "b", kind: "numeric", reason: "" },
+      { name: "c", kind: "numeric", reason: "" },
+    ] as const;
+    for (const width of [1, 2, 3, 4, 5, 6])
+      for (const unlabelled of [false, true])
+        for (const below of ["", `${"7,".repeat(width - 1)}7\n`]) {
+          // Its first numbers are those of a line that counts rows and features.
+          const text = `${[5, 3, 1, 1, 1, 1].slice(0, width)}\n${below}`;
+          const expected = `the 4 columns of the model in their order${unlabelled ? ", or 3 without the label" : ""}`;
+          const said = failing(text, { plan, unlabelled });
+          if (width === 4 || (width === 3 && unlabelled)) expect(said).toBe("no error");
+          else expect(said).toBe(`train.csv:1:1: expected ${expected}; got ${width}`);
+        }
+    expect(rows("1,2,3\n", { plan, unlabelled: true })).toEqual([[1, null, 2, 3]]);
+  });
+
   test("a plan without names goes by position, even where there is a header", () => {
     const plan = [
       { name: "column1", kind: "numeric", reason: "" },
