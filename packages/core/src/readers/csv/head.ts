@@ -234,7 +234,9 @@ export class CsvHead {
         this.#options.header === undefined &&
         !this.#plan
       )
-        this.#note("the first row is taken for the names of columns, though some are numbers (see the option header)");
+        this.#note(
+          "the first row is taken for the names of columns, though some are numbers; header: false takes it as a row",
+        );
       pending.from += this.#firstBytes;
       this.#line += this.#firstLines;
     }
@@ -264,7 +266,7 @@ export class CsvHead {
     if (sample && !header) {
       const isDoubtful =
         this.#options.header === undefined && mayBeHeader(sample, (column) => this.#cellsBelow(column, pending));
-      const doubt = isDoubtful ? "; if the first row has the names, say so with the option header" : "";
+      const doubt = isDoubtful ? "; if the first row has the names, read it with header: true" : "";
       this.#note(`no header: columns are called column1 to column${width}${doubt}`);
       sample.addFirst();
     }

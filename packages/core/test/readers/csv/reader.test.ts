@@ -146,7 +146,7 @@ describe.each(ways)("%s", (way) => {
     for (const text of [`1,2,3,grp\n${letters}`, `2019,2020,2022,grp\n${letters}`, `2019,2020,2021,u\n${letters}`])
       expect(read(way, text).rows, text).toHaveLength(13);
     expect(read(way, `2019,2020,2021,grp\n${letters.slice(0, 24)}`).rows).toHaveLength(4);
-    expect(read(way, `9,20,2,grp\n${letters}`).notes[0]).toMatch(/column4; if the first row has the names, say so/);
+    expect(read(way, `9,20,2,grp\n${letters}`).notes[0]).toMatch(/column4; if the first row has the names, read it/);
   });
 
   test("an unnamed first column of distinct values is an index", () => {
