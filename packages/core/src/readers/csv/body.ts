@@ -193,6 +193,8 @@ export class CsvBody {
     const number = numberIn(cell);
     if (number !== undefined) return number;
     const { name, reason } = this.#columns.own[j]!;
+    // Files with the same header were put together.
+    if (cell === name) this.#refuse(bytes, from, from, "expected a row; got the names of the columns again");
     const isLearned = this.#origin === theModel;
     const isAsked = !isLearned && reason === "asked for";
     const why = isAsked ? "asked for" : `in ${this.#origin ?? "other rows"}`;

@@ -276,8 +276,10 @@ export class CsvHead {
         whole: this.#whole,
         cells: (place) => {
           if (!sample) return [];
+          const name = sample.first[place];
           const below = sample.deciding(place) ?? this.#cellsBelow(place, pending);
-          return header ? below : [sample.first[place], ...below];
+          if (!header) return [name, ...below];
+          return sample.repeated ? below.filter((cell) => cell !== name) : below;
         },
       },
       this.#options,

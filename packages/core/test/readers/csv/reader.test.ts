@@ -320,6 +320,30 @@ describe.each(ways)("%s", (way) => {
     );
   });
 
+  test("a line that repeats the header is refused with its number, and can be left out", () => {
+    for (const [rows, copies] of [
+      [4, 9],
+      [60, 3],
+      [5000, 2],
+    ]) {
+      const part = `a,b,label\n${Array.from({ length: rows }, (_, r) => `${r % 7},${r % 5},${"xy"[r % 2]}\n`).join("")}`;
+      const text = part.repeat(copies);
+      for (const header of [undefined, true])
+        expect(failing(text, { ...(header && { header }) })).toBe(
+          `train.csv:${rows + 2}:1: expected a row; got the names of the columns again`,
+        );
+      const left: number[] = [];
+      const { columns, notes } = read(way, text, { onFault: ({ row, column }) => left.push(column ? -1 : row) });
+      expect([columns, notes]).toEqual([["a: numeric", "b: numeric", "label: label"], []]);
+      expect(left).toEqual(Array.from({ length: copies - 1 }, (_, k) => (k + 1) * rows + k));
+    }
+  });
+
+  test("a first row of data that occurs again is no header", () => {
+    for (const text of ["red,1,x\nred,1,x\nblue,2,y\n", "a,b\na,b\nc,d\n", "1,2\n1,2\n"])
+      expect(read(way, text, { categorical: ["1"] }).rows).toHaveLength(text.trim().split("\n").length);
+  });
+
   test("an error about a cell says what makes its column one of numbers", () => {
     const plan = [
       { name: "a", kind: "numeric", reason: "asked for" },
