@@ -8,6 +8,7 @@ import { type BadRows, badRowsIn, numbering } from "./bad-rows/bad-rows.js";
 import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
+import { LateCodes } from "./codes/late-codes.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
@@ -37,6 +38,7 @@ export interface Batch {
 /** Looks up the lines of rows when they are needed, by reading the files again, and words errors that have a place. */
 interface Places {
   worded(error: unknown): unknown;
+  notesOn(codes: LateCodes): Promise<string[]>;
   placed(error: unknown, rows: number): Promise<unknown>;
   placeBadRows(): Promise<void>;
 }
@@ -60,6 +62,8 @@ export class BatchSource {
   /** Rows in the batches so far. */
   #rows = 0;
   #from = 0;
+  readonly #codes = new LateCodes();
+  #codeNotes: readonly string[] = [];
 
   private constructor(
     format: Format,
@@ -129,6 +133,8 @@ export class BatchSource {
     const placeBadRows = async () => {
       if (reading.bad?.isUnplaced) await (await place()).placeBadRows(sources, reading, io);
     };
+    const lineOf = async (row: number) => (await place()).lineOf(row, sources, reading, io);
+    const notesOn = async (codes: LateCodes) => (encoding ? [] : codes.notes(sources, reading, io, lineOf));
     const { bad, weightless } = reading;
     return new BatchSource(
       found,
@@ -137,7 +143,7 @@ export class BatchSource {
       files.inputs,
       memoryLimit,
       choice,
-      { worded: (error) => weightFault(error, options), placed, placeBadRows },
+      { worded: (error) => weightFault(error, options), placed, placeBadRows, notesOn },
       bad,
       weightless!,
       sizeOf(sources),
@@ -151,6 +157,7 @@ export class BatchSource {
       ...this.decoder.notes(),
       ...(this.#bad?.notes ?? []),
       ...this.#weightless.notes,
+      ...this.#codeNotes,
       ...leftOutNotes(this.#choice?.leftOut ?? []),
     ];
   }
@@ -168,6 +175,7 @@ export class BatchSource {
     } catch (error) {
       throw this.#places.worded(error);
     }
+    this.#codeNotes = await this.#places.notesOn(this.#codes);
     await this.#places.placeBadRows();
   }
 
@@ -227,6 +235,7 @@ export class BatchSource {
     try {
       const examples = this.decoder.take();
       rows = (examples?.size ?? 0) + this.decoder.skipped.length;
+      if (examples) this.#codes.add(examples, this.decoder.columns(), this.#aside().numberOf);
       return examples;
     } catch (error) {
       throw await this.#places.placed(error, this.#rows);

@@ -51,7 +51,12 @@ function rowFault(error: unknown): Pick<RowError, "row" | "reason" | "remedies">
 }
 
 /** The file and line of a row; undefined for sources that cannot be read twice, and for formats other than CSV. */
-async function lineOf(row: number, sources: readonly Source[], reading: Reading, io: Io): Promise<string | undefined> {
+export async function lineOf(
+  row: number,
+  sources: readonly Source[],
+  reading: Reading,
+  io: Io,
+): Promise<string | undefined> {
   const { format, options } = reading;
   if (format !== "csv" && format !== "tsv") return undefined;
   if (sources.some(({ kind }) => kind !== "file" && kind !== "dataset")) return undefined;
