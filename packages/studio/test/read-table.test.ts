@@ -66,13 +66,13 @@ describe("refused tables", () => {
   test("a word in a column of numbers, with advice on how to fix it", () => {
     const numbers = "1,2,a\n3,4,b\n".repeat(30);
     expect(() => readTable(`x,y,c\n${numbers}soon,6,b\n`)).toThrow(
-      'Line 62: column "x" is a number in the rows before; got "soon". Fix the cell, or leave it empty.',
+      'Line 62: column "x" must be a number, as in other rows; got "soon". Fix the cell, or leave it empty.',
     );
   });
 
   test("rows of different lengths", () => {
     expect(() => readTable("x,y,c\n1,2,a\n3,4\n5,6,b\n")).toThrow(
-      "Line 3: expected 3 cells, as in the rows before; got 2.",
+      "Line 3: expected 3 cells, as in the first row; got 2.",
     );
   });
 

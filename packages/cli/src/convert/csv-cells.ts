@@ -34,6 +34,7 @@ export function csvCells(
     ...dialect,
     ...(named && { header: true }),
     plan,
+    planFrom: first.name,
     missingWords: "none",
     streaming: true,
     ...(bad && { onFault: faultsTo(bad) }),

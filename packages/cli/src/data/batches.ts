@@ -8,6 +8,7 @@ import { type BadRows, badRowsIn, numbering } from "./bad-rows/bad-rows.js";
 import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
 import { ClassChoice, leftOutNotes } from "./class-choice.js";
+import { LateCodes } from "./codes/late-codes.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
@@ -15,6 +16,7 @@ import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
+import { weightFault } from "./formats/weights.js";
 import { checkBeginning } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessKept, MemoryWatch } from "./input/memory-limit.js";
@@ -35,8 +37,10 @@ export interface Batch {
   readonly isLast: boolean;
 }
 
-/** Looks up the lines of rows when they are needed, by reading the files again. */
+/** Looks up the lines of rows when they are needed, by reading the files again, and words errors that have a place. */
 interface Places {
+  worded(error: unknown): unknown;
+  notesOn(codes: LateCodes): Promise<string[]>;
   placed(error: unknown, rows: number): Promise<unknown>;
   placeBadRows(): Promise<void>;
 }
@@ -60,6 +64,8 @@ export class BatchSource {
   /** Rows in the batches so far. */
   #rows = 0;
   #from = 0;
+  readonly #codes = new LateCodes();
+  #codeNotes: readonly string[] = [];
 
   private constructor(
     format: Format,
@@ -129,6 +135,8 @@ export class BatchSource {
     const placeBadRows = async () => {
       if (reading.bad?.isUnplaced) await (await place()).placeBadRows(sources, reading, io);
     };
+    const lineOf = async (row: number) => (await place()).lineOf(row, sources, reading, io);
+    const notesOn = async (codes: LateCodes) => (encoding ? [] : codes.notes(sources, reading, io, lineOf));
     const { bad, weightless } = reading;
     return new BatchSource(
       found,
@@ -137,7 +145,7 @@ export class BatchSource {
       files.inputs,
       memoryLimit,
       choice,
-      { placed, placeBadRows },
+      { worded: (error) => weightFault(error, options), placed, placeBadRows, notesOn },
       bad,
       weightless!,
       sizeOf(sources),
@@ -151,6 +159,7 @@ export class BatchSource {
       ...this.decoder.notes(),
       ...(this.#bad?.notes ?? []),
       ...this.#weightless.notes,
+      ...this.#codeNotes,
       ...leftOutNotes(this.#choice?.leftOut ?? []),
     ];
   }
@@ -163,7 +172,12 @@ export class BatchSource {
 
   /** Reads all files once, in order; skips batches without a row of a chosen class. */
   async *batches(): AsyncGenerator<Batch> {
-    yield* this.#ofChoice(this.#choice);
+    try {
+      yield* this.#ofChoice(this.#choice);
+    } catch (error) {
+      throw this.#places.worded(error);
+    }
+    this.#codeNotes = await this.#places.notesOn(this.#codes);
     await this.#places.placeBadRows();
   }
 
@@ -225,6 +239,7 @@ export class BatchSource {
     try {
       const examples = this.decoder.take();
       rows = (examples?.size ?? 0) + this.decoder.skipped.length;
+      if (examples) this.#codes.add(examples, this.decoder.columns(), this.#aside().numberOf);
       return examples;
     } catch (error) {
       throw await this.#places.placed(error, this.#rows);

@@ -13,6 +13,7 @@ import { checkWeight } from "./check-weight.js";
 import { ClassChoice, type LeftOutClass, leftOutNotes } from "./class-choice.js";
 import { singleRowNotes } from "./class-names.js";
 import { classOrder } from "./class-tally.js";
+import { LateCodes } from "./codes/late-codes.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
 import type { ColumnReport } from "./formats/columns.js";
@@ -168,12 +169,16 @@ async function loadSources(
   const { positions, ...content } = choice ? chosen(all, choice, options.classes!) : { ...all, positions: undefined };
   const leftOut = choice?.leftOut ?? [];
   const badRowNotes = reading.bad?.notes ?? [];
+  const numberOf = numbering(skipped, positions);
+  const codes = new LateCodes();
+  if (!encoding) codes.add(content.examples, content.columns, numberOf);
+  const lineOf = async (row: number) => (await import("./row-place.js")).lineOf(row, sources, reading, io);
   return {
     ...content,
     ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
     leftOut,
     skipped,
-    numberOf: numbering(skipped, positions),
+    numberOf,
     badRowNotes,
     notes: [
       ...marks,
@@ -183,6 +188,7 @@ async function loadSources(
       ...reading.weightless!.notes,
       ...leftOutNotes(leftOut),
       ...(encoding ? [] : roundedNotes(content.examples, content.numeric)),
+      ...(await codes.notes(sources, reading, io, lineOf)),
       ...(options.learning && content.examples.labelled
         ? [
             ...(encoding ? [] : standInNotes(content.examples, content.numeric)),

@@ -16,6 +16,7 @@ import { type Encoding, isOfRecords } from "./formats/encoding.js";
 import { decidingIn, delimiterOf, isSettledBy } from "./formats/first-line.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { formatFor, keysFor, textRecords } from "./formats/text-records.js";
+import { weightFault } from "./formats/weights.js";
 import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
@@ -221,6 +222,8 @@ export class ModelRows {
         : undefined;
       try {
         yield* this.#file(input, decoder, texts, wanted);
+      } catch (error) {
+        throw weightFault(error, this.#reading.options);
       } finally {
         if (wanted.signal?.aborted) input.close();
       }

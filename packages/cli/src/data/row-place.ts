@@ -5,6 +5,7 @@ import { CsvReader, RowError } from "rosenblatt/readers";
 import type { Io } from "../terminal/io.js";
 import { csvOptions } from "./formats/csv.js";
 import type { Reading } from "./formats/reading.js";
+import { weightFault } from "./formats/weights.js";
 import { inputOf } from "./input/input.js";
 import type { Source } from "./input/source.js";
 import { RecordLines } from "./record-lines.js";
@@ -14,13 +15,14 @@ import { RecordLines } from "./record-lines.js";
  * is the number of rows in batches read earlier.
  */
 export async function placed(
-  error: unknown,
+  thrown: unknown,
   sources: readonly Source[],
   reading: Reading,
   io: Io,
   before = 0,
 ): Promise<unknown> {
   const names = sources.map(({ name }) => name);
+  const error = weightFault(thrown, reading.options);
   const fault = rowFault(error);
   if (!fault) {
     if (!(error instanceof InputError) || names.some((name) => error.message.startsWith(name))) return error;
@@ -49,7 +51,12 @@ function rowFault(error: unknown): Pick<RowError, "row" | "reason" | "remedies">
 }
 
 /** The file and line of a row; undefined for sources that cannot be read twice, and for formats other than CSV. */
-async function lineOf(row: number, sources: readonly Source[], reading: Reading, io: Io): Promise<string | undefined> {
+export async function lineOf(
+  row: number,
+  sources: readonly Source[],
+  reading: Reading,
+  io: Io,
+): Promise<string | undefined> {
   const { format, options } = reading;
   if (format !== "csv" && format !== "tsv") return undefined;
   if (sources.some(({ kind }) => kind !== "file" && kind !== "dataset")) return undefined;

@@ -94,8 +94,8 @@ function asTyped(message: string): string {
 /** A date in which the first number must be the day, in a column that was taken as month-first. */
 const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 
-/** The message about a row with more or fewer cells than the rows before it. */
-const raggedRow = /: expected \d+ cells?, as in the rows before; got \d+$/;
+/** The message about a line of a table that is no row of it: it has more or fewer cells, or the names of the columns. */
+const noRow = /: expected (?:\d+ cells?, as in the first row; got \d+|a row; got the names of the columns again)$/;
 
 /** The message about a row without a class. */
 const missingLabel = /: a label must be in .+; got none$/;
@@ -106,7 +106,7 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
   const said = "row" in error ? facts : fromOne(facts);
   const own = flagsOfCommand(error);
   const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
-  const isRow = isCell || raggedRow.test(facts) || missingLabel.test(facts);
+  const isRow = isCell || noRow.test(facts) || missingLabel.test(facts);
   const words = [
     ...(dayFirst.test(facts) ? ["take the day first with --day-first, if earlier dates left that open"] : []),
     ...remedies.map(remedyWords),

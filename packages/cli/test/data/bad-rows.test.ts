@@ -153,8 +153,8 @@ test("skipped rows are listed with file, line, column and text", async () => {
   const lines = ["a,b,y", "1,2,x", "2,3,z", "4,oops,x", "5,6,z", "7,8", "9,1,x"];
   writeFileSync("list.csv", lines.join("\n"));
   const { stderr } = await run(["train", "list.csv", "--numeric", "b", "--bad-rows", "skip", "--no-progress"]);
-  expect(stderr).toContain('list.csv:4:3: column "b" is a number in the rows before; got "oops"');
-  expect(stderr).toContain("list.csv:6:4: expected 3 cells, as in the rows before; got 2");
+  expect(stderr).toContain('list.csv:4:3: column "b" must be a number, as asked for; got "oops"');
+  expect(stderr).toContain("list.csv:6:4: expected 3 cells, as in the first row; got 2");
 });
 
 test.each([
@@ -171,4 +171,25 @@ test.each([
   const { code, stderr } = await run([...argv, "--bad-rows", "missing"]);
   expect(code, stderr).toBe(0);
   expect(stderr).toContain('note: 1 cell that cannot be read is taken as missing: few.csv:42:1: column "a"');
+});
+
+test("--bad-rows leaves out lines that repeat the header, and an error about them names it", async () => {
+  const part = `a,b,c\n${Array.from({ length: 30 }, (_, r) => `${r % 7},${r % 5},${r % 7 > 3 ? "x" : "y"}\n`).join("")}`;
+  writeFileSync("once.csv", part + part.slice(6) + part.slice(6));
+  writeFileSync("thrice.csv", part.repeat(3));
+  for (const more of [[], ["--stream"]]) {
+    const { stderr, code } = await run(["train", "thrice.csv", ...more]);
+    const place = "thrice.csv:32:1: expected a row; got the names of the columns again";
+    expect({ stderr, code }).toEqual({
+      stderr: `error: ${place}: leave such rows out with --bad-rows skip\n`,
+      code: 2,
+    });
+    await run(["train", "once.csv", ...more, "-o", "once.json", "-q"]);
+    for (const way of ["skip", "missing"]) {
+      const left = await run(["train", "thrice.csv", ...more, "--bad-rows", way, "-o", `${way}.json`]);
+      expect(left.stderr).toContain(`note: 2 rows with what cannot be read are left out: ${place}; thrice.csv:63:1: `);
+      const { stdout } = await run(["predict", `${way}.json`, "once.csv", "--scores"]);
+      expect(stdout).toBe((await run(["predict", "once.json", "once.csv", "--scores"])).stdout);
+    }
+  }
 });

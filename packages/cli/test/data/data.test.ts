@@ -216,6 +216,17 @@ describe("tables", () => {
     expect((await inspect(["-", "--no-header"], { stdin: "a,b\nc,d\n" })).examples).toBe(2);
   });
 
+  test.each([
+    [",,c\n1,2,x\n3,4,y\n2,1,x\n5,5,y\n2,1,x\n5,5,y\n", "--header", "no header: columns are called column1 to column3"],
+    [`g,1,2,3\n${"x,7,8,9\ny,8,9,7\n".repeat(5)}`, "--no-header", "the first row is taken for the names of columns"],
+  ])("a note on a doubtful header names the option as it is typed: %j", async (stdin, option, said) => {
+    for (const more of [[], ["--stream"]]) {
+      const { stderr } = await run(["train", "-", ...more], { stdin });
+      expect(stderr).toMatch(new RegExp(`note: standard input: ${said}.* ${option}\\b`));
+      expect((await run(["train", "-", option, ...more], { stdin })).stderr).not.toContain(said);
+    }
+  });
+
   test("a test file may have its columns in another order, even with --label last", async () => {
     writeFileSync("learn.csv", "a,b,y\n1,5,p\n9,5,q\n2,6,p\n8,4,q\n");
     writeFileSync("shuffled.csv", "y,b,a\nq,5,9\np,5,1\n");

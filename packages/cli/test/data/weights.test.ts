@@ -135,10 +135,14 @@ test.each([
   if (argv[0] === "tune") expect(stdout).toContain("--weight w");
 });
 
+const asNumber = 'a weight in "w" must be a number of at least 0';
+const skip = "leave such rows out with --bad-rows skip";
+
 test.each([
-  ["a,w,y\n1,2,p\n2,-1,q\n", 'bad.csv:3: a weight in "w" must be a number of at least 0; got -1'],
-  ["a,w,y\n1,2,p\n2,,q\n", 'bad.csv:3: a weight in "w" must be a number of at least 0; got none'],
-  ["a,w,y\n1,2,p\n2,much,q\n", 'column "w"'],
+  ["a,w,y\n1,2,p\n2,-1,q\n", `bad.csv:3: ${asNumber}; got -1: correct it, or ${skip}\n`],
+  ["a,w,y\n1,2,p\n2,,q\n", `bad.csv:3: ${asNumber}; got none that is a number: fill it in, or ${skip}\n`],
+  ["a,w,y\n1,2,p\n2,much,q\n", `bad.csv:3:3: ${asNumber}; got "much": correct it, or ${skip}\n`],
+  ["a,w,y\n1,A,p\n2,B,q\n", `bad.csv:2:3: ${asNumber}; got "A": correct it, or ${skip}\n`],
   ["a,w,y\n1,0,p\n2,0,q\n", "--weight must be above 0 for some row"],
   ["a,v,y\n1,2,p\n2,1,q\n", '--weight must name a column: a, v, y; got "w"'],
   ["a,b,w\n1,2,p\n2,1,q\n", "--weight must name another column than the label's"],
@@ -149,6 +153,15 @@ test.each([
     expect(code, stderr).toBe(2);
     expect(stderr).toContain(message);
   }
+});
+
+test("a weight of evaluate and of a column given by its number is refused with the same advice", async () => {
+  writeFileSync("good.csv", "a,w,y\n1,2,p\n2,1,q\n");
+  writeFileSync("bad.csv", "a,w,y\n1,much,p\n2,1,q\n");
+  await run(["train", "good.csv", "--weight", "w", "--label", "y", "-o", "good.json", "-q"]);
+  const message = `error: bad.csv:2:3: ${asNumber}; got "much": correct it, or ${skip}\n`;
+  expect((await run(["evaluate", "good.json", "bad.csv", "--weight", "w"])).stderr).toBe(message);
+  expect((await run(["train", "bad.csv", "--weight", "2"])).stderr).toBe(message);
 });
 
 test("a model trained with weights predicts data without them, and --test counts by them", async () => {

@@ -66,7 +66,7 @@ describe("reading a CSV file on two threads", () => {
     const lines = (text: string) => text.split("\n").length - 1;
     const line = 2 + blocks.slice(0, place).reduce((sum, text) => sum + lines(text), 0);
     await expect(readCsvOnTwo(path, options)).rejects.toThrow(
-      `${path}:${line}:4: expected 5 cells, as in the rows before; got 2`,
+      `${path}:${line}:4: expected 5 cells, as in the first row; got 2`,
     );
   });
 

@@ -20,6 +20,7 @@ export class CellReader {
       delimiter: ",",
       streaming: true,
       plan: columns,
+      planFrom: "training",
       missing,
       missingWords,
       ...(lenient && {

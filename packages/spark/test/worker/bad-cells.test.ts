@@ -33,8 +33,8 @@ test("a lenient survey counts unreadable cells as missing and skips rows without
   const { rows: read, bad, cells, faults, numbers, codes } = survey(true);
   expect([read, bad, cells]).toEqual([43, 2, 4]);
   expect(faults).toEqual([
-    'column "size" is a number in the rows before; got "much"',
-    'column "size" is a number in the rows before; got "much"',
+    'column "size" must be a number, as in training; got "much"',
+    'column "size" must be a number, as in training; got "much"',
     'column "day": "2024-77-77"',
     'column "day": "never"',
   ]);

@@ -8,7 +8,7 @@ import { filtered, forgetLeftOut, leftOutBy } from "../bad-rows/line-filter.js";
 import { columnsOfRecords } from "./alike-records.js";
 import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./batch-feed.js";
 import { type ColumnReport, columnReports } from "./columns.js";
-import { csvOptions } from "./csv.js";
+import { csvNotes, csvOptions } from "./csv.js";
 import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
 import { fittedTo, unweighted, usable } from "./json-lines.js";
 import { libsvmNotes } from "./libsvm.js";
@@ -72,7 +72,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
     const examples = encoded(encoding, table, reading, { streaming: true });
     return { encoding, examples, skipped: leftOut, weights };
   });
-  return Object.assign(decoder, { notes: () => reader.notes, csv: reader });
+  return Object.assign(decoder, { notes: () => csvNotes(reader.notes), csv: reader });
 }
 
 function jsonLinesDecoder(given: Reading): BatchDecoder {

@@ -21,20 +21,24 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
   const { format, options, encoding } = reading;
   if ((format !== "csv" && format !== "tsv") || options.byPosition || !encoding || !isTable(encoding)) return;
   const { columns, labelColumn } = encoding.table;
-  if (columns.every((column, k) => column.name === `column${k + 1}`)) return;
+  if (areNumbered(columns.map((column) => column.name))) return;
   const reader = new CsvReader({ ...csvOptions(reading), streaming: true });
   // Only the first line matters; no rows are wanted.
   reader.pauseAt({ rows: 0, bytes: Infinity });
   reader.begin(name);
+  let hasHeader: boolean | undefined;
   try {
     reader.write(head);
     if (reader.header === undefined) reader.end();
+    hasHeader = reader.header;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     // Any other fault is reported when the file is read.
-    checkNames(name, csvNames({ name, head }, format, options), columns);
+    const found = csvNames({ name, head }, format, options);
+    checkNames(name, found, columns);
+    hasHeader = !areNumbered(found);
   }
-  if (reader.header !== false) return;
+  if (hasHeader !== false) return;
   const names = columns.flatMap((column) =>
     column.kind === "ignored" || column.name === labelColumn ? [] : [JSON.stringify(column.name)],
   );
@@ -42,6 +46,11 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
   throw new UsageError(
     `${name}: the first line must have the names of the columns, by which the model knows them: ${shown}; got values: ${firstLine(head)}: put a line with the names above it, or read the columns in the order that they had in training with --by-position`,
   );
+}
+
+/** Whether columns have no names but their numbers. */
+function areNumbered(names: readonly string[]): boolean {
+  return names.every((name, k) => name === `column${k + 1}`);
 }
 
 /**

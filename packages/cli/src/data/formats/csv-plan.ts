@@ -44,7 +44,10 @@ export async function planFiles(reading: Reading): Promise<PlannedFiles> {
   if (!reader.columns) quietly(() => reader.end());
   const { columns, delimiter } = reader;
   return {
-    known: kept.length > 1 && columns ? { plan: columns, ...(delimiter !== undefined && { delimiter }) } : undefined,
+    known:
+      kept.length > 1 && columns
+        ? { plan: columns, planFrom: kept[0].name, ...(delimiter !== undefined && { delimiter }) }
+        : undefined,
     async *inputs() {
       yield* kept;
       yield* inputs;

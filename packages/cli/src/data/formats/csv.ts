@@ -24,6 +24,11 @@ export function csvOptions(reading: Reading): CsvOptions {
   };
 }
 
+/** What a reader of CSV files noted, with the library's options as they are typed. */
+export function csvNotes(notes: readonly string[]): string[] {
+  return notes.map((text) => text.replace("header: true", "--header").replace("header: false", "--no-header"));
+}
+
 /** Reads CSV or TSV files; a single large one with two threads. */
 export async function readCsvFiles(reading: Reading): Promise<Content> {
   if (reading.encoding && isOfRecords(reading.encoding)) {
@@ -39,9 +44,9 @@ export async function readCsvFiles(reading: Reading): Promise<Content> {
     path !== undefined && expected >= worthTwo && !reading.bad
       ? await readCsvOnTwo(path, options, reading.checkMemory, reading.onRead)
       : undefined;
-  if (shared) return contentOfTable(shared.table, reading, shared.notes, shared.bytes);
+  if (shared) return contentOfTable(shared.table, reading, csvNotes(shared.notes), shared.bytes);
   const reader = new CsvReader(options);
   let bytes = 0;
   for await (const input of reading.inputs()) bytes += await input.feed(reader);
-  return contentOfTable(reader.take(), reading, reader.notes, bytes);
+  return contentOfTable(reader.take(), reading, csvNotes(reader.notes), bytes);
 }

@@ -71,7 +71,7 @@ export interface Reading {
   /** The path of the only file, if it is a plain file on disk; it can then be read by its path instead of through `inputs`. */
   readonly path: string | undefined;
   /** What is known of CSV files before they are read one after the other. */
-  readonly known?: Pick<CsvOptions, "plan" | "delimiter"> | undefined;
+  readonly known?: Pick<CsvOptions, "plan" | "planFrom" | "delimiter"> | undefined;
   /** Is given notes about rows, when reading in batches. */
   note?(text: string): void;
   /** Refuses to continue when memory is nearly used up; for readers that do not read through `inputs`. */

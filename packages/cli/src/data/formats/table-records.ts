@@ -37,6 +37,7 @@ export async function recordsOfCsv(reading: Reading): Promise<TableRecords> {
       header: options.header ?? true,
       streaming: true,
       ...(bad && { onFault: faultsTo(bad) }),
+      planFrom: input.name,
       plan: csvNames(input, format as "csv" | "tsv", options).map(
         (name): PlannedColumn => ({ name, kind: "text", reason: "" }),
       ),

@@ -1,6 +1,8 @@
 // --weight: the weight of each row, from a column that is not learned from.
 
+import { apart, InputError, RemediableError } from "rosenblatt";
 import { type JsonRecords, labelColumnOf, numberIn, type RawTable, RowError, recordAt } from "rosenblatt/readers";
+import type { DataOptions } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
 import type { BadRows, RowPlace } from "../bad-rows/bad-rows.js";
 import type { Reading } from "./reading.js";
@@ -11,6 +13,8 @@ export interface WeightedTable {
   /** One for each row; undefined if none were asked for. */
   readonly weights: Float64Array | undefined;
 }
+
+const skip = { text: "leave such rows out with --bad-rows skip" };
 
 /** The name of the column that is given by its name or its number. */
 export function weightIn(names: readonly string[], weight: string): string {
@@ -77,7 +81,26 @@ function check(weight: number, name: string, row: number, place: RowPlace, bad: 
   if (weight >= 0 && weight < Infinity) return;
   const got = Number.isNaN(weight) ? "none that is a number" : String(weight);
   const reason = `a weight in ${JSON.stringify(name)} must be a number of at least 0; got ${got}`;
-  if (!bad)
-    throw new RowError(row, reason, [{ text: "fill it in" }, { text: "leave such rows out with --bad-rows skip" }]);
+  if (!bad) throw new RowError(row, reason, [{ text: Number.isNaN(weight) ? "fill it in" : "correct it" }, skip]);
   bad.row(row, reason, place);
+}
+
+/** A cell that is no number, as the reader of tables reports it. */
+const noNumber = /^(.*): column (".*") must be a number, as (asked for|in .*); got (".*")$/s;
+
+/**
+ * The error about a weight that is no number, with advice that helps: what helps against such a cell in other columns, such as
+ * taking it as missing, does not help here. Other errors stay as they are.
+ */
+export function weightFault(
+  error: unknown,
+  { weight, numeric = [] }: Pick<DataOptions, "weight" | "numeric">,
+): unknown {
+  if (weight === undefined || !(error instanceof InputError)) return error;
+  const [, place, name, why, got] = noNumber.exec(apart(error).facts) ?? [];
+  // Of a column given by its number the name is not known here, but no other is asked for.
+  const isWeight = name === JSON.stringify(weight) || (why === "asked for" && numeric.length === 0);
+  if (!isWeight) return error;
+  const facts = `${place}: a weight in ${name} must be a number of at least 0; got ${got}`;
+  return new RemediableError(facts, [{ text: "correct it" }, skip]);
 }

@@ -20,6 +20,9 @@ const block = 1 << 18;
 /** Blocks never get larger, because for longer rows the index would take too much room. */
 const largestBlock = 1 << 24;
 
+/** What has the columns of a plan, unless the caller says otherwise. */
+export const theModel = "the model";
+
 /** A cell that is no number where one is expected, or a record that is no row. */
 export interface CsvFault {
   /** The number of the row among those not yet taken, counted from 0. */
@@ -34,6 +37,7 @@ export interface CsvFault {
 export class CsvBody {
   readonly #file: string;
   readonly #columns: CsvColumns;
+  readonly #origin: string | undefined;
   readonly #record: CsvRecord;
   readonly #table: CsvTable;
   readonly #block: number;
@@ -49,6 +53,7 @@ export class CsvBody {
     this.#file = file;
     this.#onFault = onFault;
     this.#columns = start.columns;
+    this.#origin = start.origin;
     this.#record = new CsvRecord(start.dialect);
     this.#table = table;
     this.line = start.line;
@@ -66,11 +71,18 @@ export class CsvBody {
    * whatever the pieces. `last` says that no bytes follow.
    */
   read(pending: PendingBytes, last: boolean): void {
-    while (pending.from < pending.to && !this.#table.rows.full) {
+    const { rows, scan } = this.#table;
+    const { size } = rows;
+    while (pending.from < pending.to && !rows.full) {
       const { from } = pending;
-      if (this.#table.scan) this.#scanBlock(this.#table.scan, pending);
-      if (pending.from === from && !this.#readRecord(pending, last)) return;
+      if (scan) this.#scanBlock(scan, pending);
+      if (pending.from === from && !this.#readRecord(pending, last)) break;
     }
+    const { absent } = this.#columns;
+    if (absent === undefined) return;
+    // The memory may have held other rows before.
+    const codes = rows.codes.view();
+    for (let r = size; r < rows.size; r++) codes[r * rows.coded + absent] = 0;
   }
 
   #scanBlock(scan: CsvScan, pending: PendingBytes): void {
@@ -180,14 +192,19 @@ export class CsvBody {
     if (this.#table.isMissing(cell)) return NaN;
     const number = numberIn(cell);
     if (number !== undefined) return number;
-    const name = this.#columns.names[j] ?? "";
+    const { name, reason } = this.#columns.own[j]!;
+    // Files with the same header were put together.
+    if (cell === name) this.#refuse(bytes, from, from, "expected a row; got the names of the columns again");
+    const isLearned = this.#origin === theModel;
+    const isAsked = !isLearned && reason === "asked for";
+    const why = isAsked ? "asked for" : `in ${this.#origin ?? "other rows"}`;
     try {
       this.#refuse(
         bytes,
         from,
         record.starts[j],
-        `column ${shown(name)} is a number in the rows before; got ${shown(cell)}`,
-        cellRemedies(name, cell),
+        `column ${shown(name)} must be a number, as ${why}; got ${shown(cell)}`,
+        cellRemedies(name, cell).filter(({ option }) => option !== "categorical" || !(isLearned || isAsked)),
       );
     } catch (error) {
       if (!this.#onFault) throw error;
@@ -200,7 +217,7 @@ export class CsvBody {
     const { cells, starts, ends } = this.#record;
     const width = this.#columns.actions.length;
     const at = cells > width ? starts[width] : ends[cells - 1];
-    this.#refuse(bytes, from, at, `expected ${count(width, "cell")}, as in the rows before; got ${cells}`);
+    this.#refuse(bytes, from, at, `expected ${count(width, "cell")}, as in the first row; got ${cells}`);
   }
 
   #refuseLength(bytes: Uint8Array, from: number): never {
@@ -221,6 +238,7 @@ function badText(byte: number): string {
     : `expected UTF-8; got the byte 0x${byte.toString(16).toUpperCase()}: convert the file, with iconv -f LATIN1 -t UTF-8 if it is Latin-1`;
 }
 
-function count(n: number, noun: string): string {
+/** A number of things, in words. */
+export function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

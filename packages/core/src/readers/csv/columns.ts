@@ -6,6 +6,7 @@ import { InputError } from "../../errors.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
 import { columnNames } from "../../table/table-options.js";
 import { numberIn } from "../../text/number.js";
+import { count } from "./body.js";
 
 /** How the columns of a file map to the columns of a table. */
 export interface CsvColumns {
@@ -15,31 +16,36 @@ export interface CsvColumns {
   readonly actions: Uint32Array;
   /** By column of the file: its place among the numbers or codes of a row. */
   readonly places: Uint32Array;
-  /** By column of the file: its name in the table; extra columns have none. */
-  readonly names: readonly (string | undefined)[];
+  /** By column of the file: the column of the table; extra columns have none. */
+  readonly own: readonly (PlannedColumn | undefined)[];
   /** How many columns of numbers the table has. */
   readonly numeric: number;
   /** How many columns of codes the table has. */
   readonly coded: number;
+  /** The place of the label among the codes of a row if the file does not have it. */
+  readonly absent: number | undefined;
 }
 
 /**
- * Makes the columns of a file from those of a table; `at` holds the column of the file for each planned column, −1 for none.
+ * Makes the columns of a file from those of a table; `at` holds the column of the file for each planned column, −1 for none, as the label may have.
  */
 export function csvColumns(planned: readonly PlannedColumn[], at: readonly number[], width: number): CsvColumns {
   const actions = new Uint32Array(width);
   const places = new Uint32Array(width);
-  const names: (string | undefined)[] = new Array(width);
+  const own: (PlannedColumn | undefined)[] = new Array(width);
   let numeric = 0;
   let coded = 0;
-  planned.forEach(({ name, kind }, k) => {
+  let absent: number | undefined;
+  planned.forEach((column, k) => {
+    const { kind } = column;
     const j = at[k];
-    if (j >= 0) names[j] = name;
+    if (j >= 0) own[j] = column;
     if (kind === "ignored") return;
+    if (j < 0) absent = coded;
     actions[j] = kind === "numeric" ? NUMBER : TEXT;
     places[j] = kind === "numeric" ? numeric++ : coded++;
   });
-  return { planned, actions, places, names, numeric, coded };
+  return { planned, actions, places, own, numeric, coded, absent };
 }
 
 /** Whether the first row of a file names columns of a plan, or at least has no number where numbers are planned. */
@@ -52,40 +58,43 @@ export function isPlannedHeader(first: readonly string[], plan: readonly Planned
   return numbers.length > 0 && numbers.every((cell) => numberIn(cell) === undefined && /\p{L}/u.test(cell));
 }
 
-/** Finds the columns of a plan in a file: by name if it has a header, otherwise by position. */
+/**
+ * Finds the columns of a plan in a file: by name if it has a header, otherwise by position. The label may be absent if `unlabelled` says so, but
+ * keeps its place in the table. Messages say that `origin` has the columns.
+ */
 export function matchPlan(
   plan: readonly PlannedColumn[],
   header: readonly string[] | undefined,
   width: number,
-  unlabelled: boolean,
+  unlabelled: boolean | undefined,
+  origin: string,
 ): CsvColumns {
-  const label = plan.findIndex(({ kind }) => kind === "label");
-  const without = plan.filter((_, k) => k !== label);
+  const { length } = plan;
+  const label = unlabelled ? plan.findIndex(({ kind }) => kind === "label") : -1;
   if (!header || plan.every(({ name }, k) => name === `column${k + 1}`)) {
-    const planned = unlabelled && width === without.length ? without : plan;
-    if (planned.length > width)
-      throw new InputError(`expected ${planned.length} columns, as the model has; got ${width}`);
-    return csvColumns(planned, Array.from(planned.keys()), width);
+    const at = Array.from({ length: width }, (_, j) => j);
+    if (label >= 0 && width === length - 1) at.splice(label, 0, -1);
+    if (at.length !== length)
+      throw new InputError(
+        `expected the ${count(length, "column")} of ${origin} in their order${label < 0 ? "" : `, or ${length - 1} without the label`}; got ${width}`,
+      );
+    return csvColumns(plan, at, width);
   }
   const positions = new Map(columnNames(header).map((name, j) => [name, j]));
-  const planned = unlabelled && label >= 0 && !positions.has(plan[label].name) ? without : plan;
-  const missing = planned.filter(({ name, kind }) => kind !== "ignored" && !positions.has(name));
+  const missing = plan.filter(({ name, kind }, k) => kind !== "ignored" && k !== label && !positions.has(name));
   if (missing.length > 0)
     throw new InputError(
-      `expected ${missing.length > 1 ? `${missing.length} columns more` : "a column"} called ${shortList(
-        missing.map(({ name }) => shown(name)),
-        ", ",
-      )}, as the model has; got ${header.length} columns: ${shortList(header.map(unquoted), ", ")}`,
+      `expected ${missing.length > 1 ? `${missing.length} columns more` : "a column"} called ${shortList(missing.map(({ name }) => shown(name)))}, as in ${origin}; got ${count(header.length, "column")}: ${shortList(header.map(unquoted))}`,
     );
   return csvColumns(
-    planned,
-    planned.map(({ name }) => positions.get(name) ?? -1),
+    plan,
+    plan.map(({ name }) => positions.get(name) ?? -1),
     width,
   );
 }
 
-function shortList(names: readonly string[], between: string): string {
-  return names.length > 20 ? `${names.slice(0, 20).join(between)}, …` : names.join(between);
+function shortList(names: readonly string[]): string {
+  return names.length > 20 ? `${names.slice(0, 20).join(", ")}, …` : names.join(", ");
 }
 
 /** A name as the file has it; of a long one, the beginning. */

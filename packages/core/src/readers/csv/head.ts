@@ -12,6 +12,7 @@ import { byteOrderMark, notText } from "../../text/utf8.js";
 import type { PendingBytes } from "../bytes/pending-bytes.js";
 import { longestRecord } from "../bytes/record-limit.js";
 import { lineEnds } from "../bytes/text-position.js";
+import { theModel } from "./body.js";
 import { type CsvColumns, csvColumns, isPlannedHeader, matchPlan } from "./columns.js";
 import { sniffDelimiter, sniffedBytes } from "./dialect.js";
 import { isCountsLine, isHeader, mayBeHeader, numberedNames } from "./header.js";
@@ -32,6 +33,10 @@ export interface CsvHeadOptions extends TableOptions {
   header?: boolean;
   /** Lines that start with this are skipped. Defaults to none, except for lines with # above the first row. */
   comment?: string;
+  /** The columns of an earlier table: found by name in a file with a header, otherwise by position. Others are ignored. */
+  plan?: readonly PlannedColumn[];
+  /** What has these columns, in messages. Defaults to "the model". */
+  planFrom?: string;
 }
 
 /** The options, and whether rows that cannot be read are left out of the sample; otherwise the first of them ends it. */
@@ -46,6 +51,8 @@ export interface CsvStart {
   readonly line: number;
   /** Mean length of a row in bytes; 0 if there is no complete one. */
   readonly rowBytes: number;
+  /** What determined the kinds of the columns; undefined for the rows themselves. */
+  readonly origin: string | undefined;
 }
 
 /** Reads the beginning of a CSV file until it is clear how to read its rows. */
@@ -53,6 +60,7 @@ export class CsvHead {
   readonly #file: string;
   readonly #options: HeadOptions;
   readonly #plan: readonly PlannedColumn[] | undefined;
+  readonly #origin: string;
   readonly #notes: string[];
   #marked = false;
   /** The number of comment lines above the first row. */
@@ -75,10 +83,11 @@ export class CsvHead {
   #firstBytes = 0;
   #firstLines = 0;
 
-  constructor(file: string, options: HeadOptions, plan: readonly PlannedColumn[] | undefined, notes: string[]) {
+  constructor(file: string, options: HeadOptions, notes: string[]) {
     this.#file = file;
     this.#options = options;
-    this.#plan = plan;
+    this.#plan = options.plan;
+    this.#origin = options.planFrom ?? theModel;
     this.#notes = notes;
     this.#isMissing = missingCells(options.missing, wordsCounted(options.missingWords));
   }
@@ -156,8 +165,7 @@ export class CsvHead {
   #readSample(pending: PendingBytes, last: boolean): boolean {
     const bytes = pending.view();
     const record = this.#record!;
-    const enough = this.#plan ? 0 : sampleRows;
-    while ((this.#sample?.rows ?? -1) < enough && this.#sampled < sampleBytes) {
+    while ((this.#sample?.rows ?? -1) < this.#enough && this.#sampled < sampleBytes) {
       const from = pending.from + this.#sampled;
       if (from === pending.to) {
         this.#whole = last;
@@ -169,8 +177,7 @@ export class CsvHead {
       if (next < 0) return pending.to - from > longestRecord;
       if (record.cells > 0 && !record.empty) {
         const isText = notText(bytes, from, next) === next;
-        const { first, rows } = this.#sample ?? {};
-        if (isText && first && rows === 0 && this.#isCounts(first, record.cells)) this.#dropFirst(pending);
+        if (isText && this.#sample?.rows === 0 && this.#isCounts(record.cells)) this.#dropFirst(pending);
         if (isText && !this.#sample)
           this.#sample = new CsvSample(
             record.allTexts(bytes, next),
@@ -184,7 +191,6 @@ export class CsvHead {
       if (this.#firstBytes === 0 && this.#sample) {
         this.#firstBytes = this.#sampled;
         this.#firstLines = lineEnds(bytes, pending.from, from) + record.lineEnds(bytes, from, next);
-        if (this.#plan && this.#isCounts(this.#sample.first, this.#plan.length)) this.#dropFirst(pending);
       }
     }
     return true;
@@ -206,7 +212,15 @@ export class CsvHead {
     return true;
   }
 
-  #isCounts(first: readonly string[], width: number): boolean {
+  /** How many rows must be seen below the first: none if the columns are known, unless the first may have counts. */
+  get #enough(): number {
+    if (!this.#plan) return sampleRows;
+    return Number(this.#sample !== undefined && this.#isCounts(this.#plan.length));
+  }
+
+  /** Whether the first row has counts, if rows have so many cells. */
+  #isCounts(width: number): boolean {
+    const { first } = this.#sample!;
     // In a file with the model's columns, with or without the label, the first row is a row, whatever its numbers are.
     const isRow = this.#plan && [0, 1].includes(this.#plan.length - first.length);
     return this.#options.header === undefined && !isRow && isCountsLine(first, width);
@@ -233,13 +247,15 @@ export class CsvHead {
         this.#options.header === undefined &&
         !this.#plan
       )
-        this.#note("the first row is taken for the names of columns, though some are numbers (see the option header)");
+        this.#note(
+          "the first row is taken for the names of columns, though some are numbers; header: false takes it as a row",
+        );
       pending.from += this.#firstBytes;
       this.#line += this.#firstLines;
     }
     const rows = sample ? sample.rows + (header ? 0 : 1) : 0;
     const rowBytes = rows > 0 ? (this.#sampled - (header ? this.#firstBytes : 0)) / rows : 0;
-    return { dialect, columns, header, line: this.#line, rowBytes };
+    return { dialect, columns, header, line: this.#line, rowBytes, origin: this.#plan && this.#origin };
   }
 
   #hasHeader(sample: CsvSample, pending: PendingBytes): boolean {
@@ -252,19 +268,18 @@ export class CsvHead {
   #columns(sample: CsvSample | undefined, header: boolean, pending: PendingBytes): CsvColumns {
     const width = sample?.width ?? 1;
     if (this.#plan) {
+      const { unlabelled } = this.#options;
       try {
-        return matchPlan(this.#plan, header ? sample!.first : undefined, width, this.#options.unlabelled ?? false);
+        return matchPlan(this.#plan, header ? sample!.first : undefined, width, unlabelled, this.#origin);
       } catch (error) {
-        const line = this.#line + (header ? this.#firstLines : 0);
-        if (error instanceof InputError) throw new InputError(`${this.#file}:${line}:1: ${error.message}`);
-        throw error;
+        throw error instanceof InputError ? error.at(`${this.#file}:${this.#line}:1`) : error;
       }
     }
     const names = sample && header ? sample.first : numberedNames(width);
     if (sample && !header) {
       const isDoubtful =
         this.#options.header === undefined && mayBeHeader(sample, (column) => this.#cellsBelow(column, pending));
-      const doubt = isDoubtful ? "; if the first row has the names, say so with the option header" : "";
+      const doubt = isDoubtful ? "; if the first row has the names, read it with header: true" : "";
       this.#note(`no header: columns are called column1 to column${width}${doubt}`);
       sample.addFirst();
     }
@@ -274,8 +289,10 @@ export class CsvHead {
         whole: this.#whole,
         cells: (place) => {
           if (!sample) return [];
+          const name = sample.first[place];
           const below = sample.deciding(place) ?? this.#cellsBelow(place, pending);
-          return header ? below : [sample.first[place], ...below];
+          if (!header) return [name, ...below];
+          return sample.repeated ? below.filter((cell) => cell !== name) : below;
         },
       },
       this.#options,

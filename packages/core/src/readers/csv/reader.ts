@@ -16,8 +16,6 @@ import type { Portion } from "./table-rows.js";
 
 /** How CSV files are read, and the kinds of their columns. */
 export interface CsvOptions extends CsvHeadOptions {
-  /** The columns of an earlier table: found by name in a file with a header, otherwise by position. Others are ignored. */
-  plan?: readonly PlannedColumn[];
   /** Whether rows taken are valid only until the next bytes, after which their memory is reused. Defaults to false. */
   streaming?: boolean;
   /** How many bytes will come in all, if known; this saves moving rows to larger places. */
@@ -29,7 +27,17 @@ export interface CsvOptions extends CsvHeadOptions {
   onFault?: (fault: CsvFault) => void;
 }
 
-const known = ["delimiter", "header", "comment", "plan", "streaming", "bytes", "onFault", ...tableOptionNames];
+const known = [
+  "delimiter",
+  "header",
+  "comment",
+  "plan",
+  "planFrom",
+  "streaming",
+  "bytes",
+  "onFault",
+  ...tableOptionNames,
+];
 
 /** Bytes copied at once. */
 const piece = 1 << 18;
@@ -43,12 +51,11 @@ const mostKept = 1 << 15;
 export class CsvReader implements ByteReader<RawTable> {
   /** What was skipped or made up, in words. */
   readonly notes: string[] = [];
-  readonly #options: CsvOptions;
+  #options: CsvOptions;
   readonly #streaming: boolean;
   readonly #pending: PendingBytes = new PendingBytes();
   #file = "";
   #open = false;
-  #plan: readonly PlannedColumn[] | undefined;
   #memory: Memory | undefined;
   #table: CsvTable | undefined;
   /** The present file: its beginning, then its rows. */
@@ -65,13 +72,12 @@ export class CsvReader implements ByteReader<RawTable> {
   constructor(options: CsvOptions = {}) {
     checkOptions(options);
     this.#options = options;
-    this.#plan = options.plan;
     this.#streaming = options.streaming ?? false;
   }
 
   /** The kinds of the columns; undefined until enough has been read. */
   get columns(): readonly PlannedColumn[] | undefined {
-    return this.#table && this.#plan;
+    return this.#table && this.#options.plan;
   }
 
   /** The character between cells; undefined until enough has been read. */
@@ -124,7 +130,7 @@ export class CsvReader implements ByteReader<RawTable> {
     if (this.#open) this.end();
     this.#open = true;
     this.#file = file;
-    this.#head = new CsvHead(file, this.#options, this.#plan, this.notes);
+    this.#head = new CsvHead(file, this.#options, this.notes);
     this.#body = undefined;
     this.#firstLine = undefined;
     this.#enough = 0;
@@ -169,7 +175,7 @@ export class CsvReader implements ByteReader<RawTable> {
   take(): RawTable {
     const table = this.#table;
     if (!table || table.rows.size === 0) throw new InputError(`${this.#file}: there are 0 rows; at least 1 is needed`);
-    const columns = this.#plan!;
+    const columns = this.#options.plan!;
     const texts = table.codes.texts().slice();
     const taken = {
       columns,
@@ -203,7 +209,7 @@ export class CsvReader implements ByteReader<RawTable> {
     this.#head = undefined;
     this.#header = start.header;
     this.#firstLine = start.line;
-    this.#plan = start.columns.planned;
+    if (!this.#options.plan) this.#options = { ...this.#options, plan: start.columns.planned, planFrom: this.#file };
     this.#table ??= this.#makeTable(start, last);
     this.#pending.moveTo(this.#memory!);
     this.#body = new CsvBody(this.#file, start, this.#table, this.#options.onFault);

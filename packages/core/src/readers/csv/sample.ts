@@ -13,6 +13,8 @@ export class CsvSample {
   readonly first: readonly string[];
   /** The number of rows below it. */
   rows = 0;
+  /** Whether a row below it is the same, as where files with a header were put together. */
+  repeated = false;
   readonly #isMissing: (cell: string) => boolean;
   readonly #missing: ReadonlySet<number>;
   /** By column: whether a cell is not a number. */
@@ -49,8 +51,14 @@ export class CsvSample {
     for (let j = 0; j < other.length; j++) {
       if (other[j] || starts[j] === ends[j]) continue;
       const number = numberAt(bytes, starts[j], ends[j]);
-      if (number === undefined) this.#addText(j, record.text(bytes, j));
-      else if (!this.#more[j] || !this.#varied[j]) this.#addNumber(j, number, record.text(bytes, j));
+      if (number === undefined) {
+        const text = record.text(bytes, j);
+        if (text === this.first[j] && this.first.every((cell, k) => cell === record.text(bytes, k))) {
+          this.repeated = true;
+          return;
+        }
+        this.#addText(j, text);
+      } else if (!this.#more[j] || !this.#varied[j]) this.#addNumber(j, number, record.text(bytes, j));
     }
   }
 

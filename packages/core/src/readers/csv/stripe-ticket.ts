@@ -37,8 +37,8 @@ export const csvFacts = {
   rows: 2,
 } as const;
 
-/** What a thread needs to take part in reading a CSV file. It can be posted to a worker. */
-export interface CsvTicket {
+/** What a ticket consists of, which only this library reads. */
+interface CsvTask {
   /** The number of the thread. */
   readonly thread: number;
   /** The name of the file. */
@@ -74,3 +74,6 @@ export interface CsvTicket {
   /** How many rows there is room for. */
   readonly capacity: number;
 }
+
+/** What a thread needs to take part in reading a CSV file. It can be posted to a worker. */
+export type CsvTicket = CsvTask;

@@ -6,7 +6,7 @@ import type { Span } from "../../compute/memory.js";
 import { moduleOf } from "../../compute/module.js";
 import { readersWasm } from "../../compute/wasm/readers.wasm.js";
 import { sharedMemory, type WasmMemory } from "../../compute/wasm.js";
-import type { PlannedColumn, RawTable } from "../../table/raw-table.js";
+import type { RawTable } from "../../table/raw-table.js";
 import { missingRule } from "../../table/table-options.js";
 import { dropMissing, missingNumbers } from "../../text/missing.js";
 import type { ReadAt } from "../bytes/byte-reader.js";
@@ -19,12 +19,6 @@ import {
   csvFacts as facts,
   csvOutcome as outcome,
 } from "./stripe-ticket.js";
-
-/** How a CSV file that several threads read is written, and the kinds of its columns. */
-export interface CsvStripesOptions extends CsvHeadOptions {
-  /** The columns of an earlier table, as for a reader. */
-  plan?: readonly PlannedColumn[];
-}
 
 type Texts = readonly (readonly string[])[];
 
@@ -87,20 +81,16 @@ export class CsvStripes {
     };
   }
 
-  /**
-   * Reads the head of a file of so many bytes and plans the rest; undefined if memory cannot be shared, if one memory might not be enough, if lines
-   * do not end with line feeds, or if the first records are so long that threads have little to share. `length` is that of a stripe.
-   */
+  /** Reads the head of a file of so many bytes and plans the rest; undefined if one thread must read it. `length` is that of a stripe. */
   static plan(
     file: string,
     bytes: number,
     readAt: ReadAt,
-    options: CsvStripesOptions = {},
+    options: CsvHeadOptions = {},
     length?: number,
   ): CsvStripes | undefined {
-    const { plan, ...rest } = options;
     const notes: string[] = [];
-    const head = new CsvHead(file, rest, plan, notes);
+    const head = new CsvHead(file, options, notes);
     const pending = new PendingBytes();
     let start: CsvStart | undefined;
     let read = 0;
@@ -110,6 +100,7 @@ export class CsvStripes {
       const got = readAt(pending.room(piece).subarray(0, piece), read);
       pending.to += got;
       read += got;
+      // Where the first records are so long, threads have little to share.
       if (read > longestHead || (got === 0 && read < bytes)) return undefined;
       start = head.read(pending, read >= bytes);
     }
@@ -117,13 +108,14 @@ export class CsvStripes {
     const capacity = mostRows(bytes, readAt, columns.actions.length);
     const stripe = length ?? Math.max(csvStripeBytes, Math.ceil(8 * rowBytes));
     const stripes = Math.ceil(bytes / stripe);
+    // Lines must end with line feeds, and one memory must be enough.
     if (capacity === 0 || capacity * (8 * columns.numeric + 4 * columns.coded) + 8 * stripes > mostBytes)
       return undefined;
     const memory = sharedMemory();
     if (!memory || !moduleOf(readersWasm)) return undefined;
     const first = read - pending.length;
-    const { missing = [] } = rest;
-    const words = { missing, missingWords: missingRule(rest) };
+    const { missing = [] } = options;
+    const words = { missing, missingWords: missingRule(options) };
     return new CsvStripes(memory, { file, bytes, stripe, stripes, start, first, ...words, capacity }, notes);
   }
 

@@ -50,8 +50,8 @@ export const outcome = { going: 0, failed: 1, givenUp: 2 } as const;
 /** An InputError, as its text is kept in the shared memory. */
 export type LeftError = Pick<RemediableError, "facts" | "remedies">;
 
-/** What a thread needs to take part in reading a LIBSVM file. It can be posted to a worker. */
-export interface StripeTicket {
+/** What a ticket consists of, which only this library reads. */
+interface StripeTask {
   /** The memory that threads share. */
   readonly memory: CompiledMemory;
   /** The compiled readers. */
@@ -85,3 +85,6 @@ export interface StripeTicket {
   /** The address of the thread's own part of the memory. */
   readonly arena: number;
 }
+
+/** What a thread needs to take part in reading a LIBSVM file. It can be posted to a worker. */
+export type StripeTicket = StripeTask;

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { accelerate, plainMemory } from "../../../src/compute/memory.js";
+import { wasmMemory } from "../../../src/compute/wasm.js";
 import { InputError, OptionError } from "../../../src/errors.js";
 import { CsvReader } from "../../../src/readers/csv/reader.js";
 import type { ColumnKind } from "../../../src/table/raw-table.js";
@@ -65,7 +68,7 @@ describe.each(ways)("%s", (way) => {
 
   test("the delimiter is detected in a file whose last row is truncated", () => {
     const text = ["size;colour;label", "1,5;red;p", "2,25;blue;q", "3,0;red;p", "4,"].join("\n");
-    expect(() => read(way, text)).toThrow("5:3: expected 3 cells, as in the rows before; got 1");
+    expect(() => read(way, text)).toThrow("5:3: expected 3 cells, as in the first row; got 1");
   });
 
   test("repeated blanks count as one delimiter, and blanks at line ends as none", () => {
@@ -143,7 +146,7 @@ describe.each(ways)("%s", (way) => {
     for (const text of [`1,2,3,grp\n${letters}`, `2019,2020,2022,grp\n${letters}`, `2019,2020,2021,u\n${letters}`])
       expect(read(way, text).rows, text).toHaveLength(13);
     expect(read(way, `2019,2020,2021,grp\n${letters.slice(0, 24)}`).rows).toHaveLength(4);
-    expect(read(way, `9,20,2,grp\n${letters}`).notes[0]).toMatch(/column4; if the first row has the names, say so/);
+    expect(read(way, `9,20,2,grp\n${letters}`).notes[0]).toMatch(/column4; if the first row has the names, read it/);
   });
 
   test("an unnamed first column of distinct values is an index", () => {
@@ -230,16 +233,37 @@ describe.each(ways)("%s", (way) => {
       [1, "red", "x"],
       [2, "blue", "y"],
     ]);
-    expect(rows("extra,a,b\n9,red,1\n", { plan, unlabelled: true })).toEqual([[1, "red"]]);
+    expect(rows("extra,a,b\n9,red,1\n", { plan, unlabelled: true })).toEqual([[1, "red", null]]);
     expect(rows("1,7,red,x\n2,8,blue,y\n", { plan })).toEqual([
       [1, "red", "x"],
       [2, "blue", "y"],
     ]);
-    expect(rows("1,7,red\n", { plan, unlabelled: true })).toEqual([[1, "red"]]);
+    expect(rows("1,7,red\n", { plan, unlabelled: true })).toEqual([[1, "red", null]]);
     expect(failing("label,b\nx,1\n", { plan })).toBe(
-      'train.csv:2:1: expected a column called "a", as the model has; got 2 columns: label, b',
+      'train.csv:1:1: expected a column called "a", as in the model; got 2 columns: label, b',
     );
-    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as the model has');
+    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as in the model');
+    expect(failing("label\nx\n", { plan })).toContain("; got 1 column: label");
+  });
+
+  test("a file without names has all columns of the plan, or all but the label where it is not needed", () => {
+    const plan = [
+      { name: "a", kind: "numeric", reason: "" },
+      { name: "label", kind: "label", reason: "" },
+      { name: "b", kind: "numeric", reason: "" },
+      { name: "c", kind: "numeric", reason: "" },
+    ] as const;
+    for (const width of [1, 2, 3, 4, 5, 6])
+      for (const unlabelled of [false, true])
+        for (const below of ["", `${"7,".repeat(width - 1)}7\n`]) {
+          // Its first numbers are those of a line that counts rows and features.
+          const text = `${[5, 3, 1, 1, 1, 1].slice(0, width)}\n${below}`;
+          const expected = `the 4 columns of the model in their order${unlabelled ? ", or 3 without the label" : ""}`;
+          const said = failing(text, { plan, unlabelled });
+          if (width === 4 || (width === 3 && unlabelled)) expect(said).toBe("no error");
+          else expect(said).toBe(`train.csv:1:1: expected ${expected}; got ${width}`);
+        }
+    expect(rows("1,2,3\n", { plan, unlabelled: true })).toEqual([[1, null, 2, 3]]);
   });
 
   test("a plan without names goes by position, even where there is a header", () => {
@@ -265,6 +289,91 @@ describe.each(ways)("%s", (way) => {
       [30, 40, "x"],
       [7, 8, "y"],
     ]);
+  });
+
+  test("labels are missing in the rows of those files that lack their column, whichever these are", () => {
+    const files = fc.array(fc.record({ labelled: fc.boolean(), numbers: fc.array(fc.nat(9), { minLength: 1 }) }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(files, fc.boolean(), fc.boolean(), (parts, named, streaming) => {
+        const plan = [
+          { name: "word", kind: "categorical", reason: "" },
+          { name: "label", kind: "label", reason: "" },
+          { name: "a", kind: "numeric", reason: "" },
+        ] as const;
+        accelerate(way === "plain" ? () => plainMemory : wasmMemory);
+        const reader = new CsvReader({ bytes: sizeFor(way), plan, unlabelled: true, streaming });
+        const found = parts.flatMap(({ labelled, numbers }, k) => {
+          const head = labelled ? "label,word,a" : "word,a";
+          const lines = numbers.map((a) => `${labelled && named ? "x," : ""}w${labelled && !named ? ",x" : ""},${a}`);
+          reader.begin(`${k}.csv`);
+          reader.write(utf8(`${named ? `${head}\n` : ""}${lines.join("\n")}\n`));
+          reader.end();
+          return streaming ? cellsOf(reader.take()) : [];
+        });
+        const expected = parts.flatMap(({ labelled, numbers }) => numbers.map((a) => ["w", labelled ? "x" : null, a]));
+        expect(streaming ? found : cellsOf(reader.take())).toEqual(expected);
+      }),
+      { numRuns: runs(100, 5000) },
+    );
+  });
+
+  test("a line that repeats the header is refused with its number, and can be left out", () => {
+    for (const [rows, copies] of [
+      [4, 9],
+      [60, 3],
+      [5000, 2],
+    ]) {
+      const part = `a,b,label\n${Array.from({ length: rows }, (_, r) => `${r % 7},${r % 5},${"xy"[r % 2]}\n`).join("")}`;
+      const text = part.repeat(copies);
+      for (const header of [undefined, true])
+        expect(failing(text, { ...(header && { header }) })).toBe(
+          `train.csv:${rows + 2}:1: expected a row; got the names of the columns again`,
+        );
+      const left: number[] = [];
+      const { columns, notes } = read(way, text, { onFault: ({ row, column }) => left.push(column ? -1 : row) });
+      expect([columns, notes]).toEqual([["a: numeric", "b: numeric", "label: label"], []]);
+      expect(left).toEqual(Array.from({ length: copies - 1 }, (_, k) => (k + 1) * rows + k));
+    }
+  });
+
+  test("a first row of data that occurs again is no header", () => {
+    for (const text of ["red,1,x\nred,1,x\nblue,2,y\n", "a,b\na,b\nc,d\n", "1,2\n1,2\n"])
+      expect(read(way, text, { categorical: ["1"] }).rows).toHaveLength(text.trim().split("\n").length);
+  });
+
+  test("an error about a cell says what makes its column one of numbers", () => {
+    const plan = [
+      { name: "a", kind: "numeric", reason: "asked for" },
+      { name: "label", kind: "label", reason: "" },
+    ] as const;
+    const missing = 'count it as missing with missing: ["z"]';
+    const categorical = 'take the column as categories with categorical: ["a"]';
+    const many = "1,x\n2,y\n".repeat(30);
+    for (const [options, why, remedies] of [
+      [{}, "in other rows", [categorical, missing]],
+      [{ numeric: ["a"] }, "asked for", [missing]],
+      [{ plan }, "in the model", [missing]],
+      [{ plan: [{ ...plan[0], reason: "" }, plan[1]], planFrom: "b.csv" }, "in b.csv", [categorical, missing]],
+    ] as const)
+      expect(failing(`a,label\nz,x\n${many}`, options)).toBe(
+        `train.csv:2:1: column "a" must be a number, as ${why}; got "z": ${["fix the cell", ...remedies].join(", or ")}`,
+      );
+    for (const [text, message] of [
+      ["a,label\nz,x\n", 'second.csv:2:1: column "a" must be a number, as in first.csv; got "z"'],
+      ["b,label\n1,x\n", 'second.csv:1:1: expected a column called "a", as in first.csv; got 2 columns: b, label'],
+    ]) {
+      const reader = new CsvReader({ bytes: sizeFor(way) });
+      reader.begin("first.csv");
+      reader.write(utf8(`a,label\n${many}`));
+      reader.begin("second.csv");
+      expect(() => {
+        reader.write(utf8(text));
+        reader.end();
+      }).toThrow(message);
+    }
   });
 
   test("rows can be taken in between, keeping category codes and restarting text codes", () => {
@@ -340,13 +449,9 @@ describe.each(ways)("%s", (way) => {
       ["an empty file", "", "train.csv:1:1: expected rows; got an empty file"],
       ["only empty lines", "\n\n", "train.csv:1:1: expected rows; got an empty file"],
       ["a header only", "a,b,label\n", "train.csv:1:1: expected rows; got a header only"],
-      ["a row too short", "a,b,label\n1,2,x\n3,y\n", "train.csv:3:4: expected 3 cells, as in the rows before; got 2"],
-      ["a row too long", "a,label\n1,x\n\n3,4,y\n", "train.csv:4:5: expected 2 cells, as in the rows before; got 3"],
-      [
-        "a header shorter than the rows",
-        "a,b\n1,2,x\n",
-        "train.csv:2:5: expected 2 cells, as in the rows before; got 3",
-      ],
+      ["a row too short", "a,b,label\n1,2,x\n3,y\n", "train.csv:3:4: expected 3 cells, as in the first row; got 2"],
+      ["a row too long", "a,label\n1,x\n\n3,4,y\n", "train.csv:4:5: expected 2 cells, as in the first row; got 3"],
+      ["a header shorter than the rows", "a,b\n1,2,x\n", "train.csv:2:5: expected 2 cells, as in the first row; got 3"],
       [
         "a quote that is never closed",
         'a,label\n1,"x\n2,y\n',
@@ -365,7 +470,7 @@ describe.each(ways)("%s", (way) => {
       [
         "a line after quoted line ends",
         'a,label\n1,"x\n\ny"\n2\n',
-        "train.csv:5:2: expected 2 cells, as in the rows before; got 1",
+        "train.csv:5:2: expected 2 cells, as in the first row; got 1",
       ],
     ])("%s", (_, text, message) => {
       expect(failing(text)).toBe(message);
@@ -393,13 +498,13 @@ describe.each(ways)("%s", (way) => {
     test.each(["1abc", "0x10", "1e400", "inf", "1_000", "--1", "1,5"])("%s in a column of numbers", (cell) => {
       const many = "1;a\n".repeat(5000);
       expect(failing(`age;label\n${many}2;b\n ${cell};b\n`)).toBe(
-        `train.csv:5003:2: column "age" is a number in the rows before; got "${cell}": fix the cell, or take the column as categories with categorical: ["age"], or count it as missing with missing: ["${cell}"]`,
+        `train.csv:5003:2: column "age" must be a number, as in other rows; got "${cell}": fix the cell, or take the column as categories with categorical: ["age"], or count it as missing with missing: ["${cell}"]`,
       );
     });
 
     test("a cell that is no number in a mostly numeric column", () => {
       const lines = Array.from({ length: 60 }, (_, r) => `${r}.5;"two\nlines";${r === 44 ? " 1abc" : r}.5;${r % 2}\n`);
-      const place = (text: string) => failing(text).split(" is a number")[0];
+      const place = (text: string) => failing(text).split(" must be")[0];
       expect(place(`# top\na;b;c;label\n${lines.join("")}`)).toBe('train.csv:92:9: column "c"');
       expect(place(lines.join(""))).toBe('train.csv:90:9: column "column3"');
     });

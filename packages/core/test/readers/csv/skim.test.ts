@@ -16,7 +16,7 @@ const dialect = { delimiter: 44, comment: new Uint8Array(0) };
 function head(way: Way, bytes: Uint8Array, piece: number, options: CsvHeadOptions): unknown {
   accelerate(way === "plain" ? () => plainMemory : wasmMemory);
   const notes: string[] = [];
-  const reader = new CsvHead("train.csv", options, undefined, notes);
+  const reader = new CsvHead("train.csv", options, notes);
   const pending = new PendingBytes();
   for (let from = 0; ; from += piece) {
     const part = bytes.subarray(from, from + piece);

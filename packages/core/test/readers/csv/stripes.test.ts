@@ -124,7 +124,7 @@ describe("a CSV file read by two threads in stripes", () => {
     const bytes = utf8(`a,label\n${"1,x\n".repeat(50)}1,2,3\n${"1,x\n".repeat(50)}"\n`);
     for (let stripe = 3; stripe < 200; stripe += 7)
       expect(onTwo(bytes, stripe, { numeric: ["a"] }, [1, 1, 0])).toBe(
-        "data:52:5: expected 2 cells, as in the rows before; got 3",
+        "data:52:5: expected 2 cells, as in the first row; got 3",
       );
   });
 
