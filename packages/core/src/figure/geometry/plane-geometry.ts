@@ -47,8 +47,7 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
   const single = singleScore(state);
   const view = viewOf(state, single, ratio);
   const points = state.points.flatMap((point, index) => {
-    const u = (point.x - view.x[0]) / (view.x[1] - view.x[0]);
-    const v = (point.y - view.y[0]) / (view.y[1] - view.y[0]);
+    const [u, v] = spotOf([point.x, point.y], view);
     return u >= 0 && u <= 1 && v >= 0 && v <= 1 ? [{ ...point, index, u, v }] : [];
   });
   const straight = state.field ? [] : (state.scores ?? []);
@@ -73,6 +72,11 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
     ),
     lines: (state.lines ?? []).map((given) => segment(unitScores([given], view)[0])),
   };
+}
+
+/** Returns the place of a point of the plane in its picture. */
+export function spotOf([a, b]: readonly [number, number], { x, y }: PlaneView): Spot {
+  return [(a - x[0]) / (x[1] - x[0]), (b - y[0]) / (y[1] - y[0])];
 }
 
 /**
