@@ -201,7 +201,7 @@ function pointed(
     note: [
       ...(state.note === undefined ? [] : [state.note]),
       ...(state.points.some(({ elsewhere }) => elsewhere)
-        ? ["hollow: the whole row is predicted otherwise than its place"]
+        ? ["hollow: the whole row is predicted differently from its place"]
         : []),
     ].join("; "),
     ...held,

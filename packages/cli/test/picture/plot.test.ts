@@ -141,7 +141,7 @@ test("--losses needs no model and no data, and refuses both", async () => {
     "perceptron: max(0, −y·s)",
     "hinge: max(0, 1 − y·s)",
   ]);
-  expect(description).toContain("hinge: max(0, 1 − y·s) goes from 4 at −3 to 0 at 3");
+  expect(description).toContain("hinge: max(0, 1 − y·s), from 4 at −3 to 0 at 3");
   expect((await run(["plot", "--losses", "--ascii"])).stdout).toContain("margin");
   expect((await run(["plot", model, "--losses"])).stderr).toContain("--losses takes no model; got");
   expect((await run(["plot", "--losses", "--kind", "roc"])).code).toBe(2);

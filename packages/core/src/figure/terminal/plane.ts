@@ -82,7 +82,7 @@ export function pointLegend(
   if (legend.length < classes.length) legend.push({ text: ". others" });
   if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${grouped(wrongCount(state))})` });
   const away = state.points.filter(({ elsewhere }) => elsewhere).length;
-  if (away > 0) legend.push({ text: `whole row predicted otherwise than its place: ${grouped(away)} points` });
+  if (away > 0) legend.push({ text: `whole row predicted differently from its place: ${grouped(away)}` });
   return legend;
 }
 

@@ -138,7 +138,7 @@ test("wrong points are ringed, mistakes are counted and the current point is mar
   expect(part(svg, "wrong")[0].children.length).toBe(1);
   expect([numberOf(ring, "cx"), numberOf(ring, "cy")]).toEqual([numberOf(current, "cx"), numberOf(current, "cy")]);
   expect(part(svg, "counts")[0].children.map(({ text }) => text)).toEqual(["2", "12", "12", "2", "3", "14"]);
-  expect(svg.children[1].text).toContain("1 of 10 are predicted wrong.");
+  expect(svg.children[1].text).toContain("The prediction is wrong for 1 of 10.");
 });
 
 test("classes differ in shape as well as in colour", () => {
