@@ -174,14 +174,13 @@ function bandOf(state: PlaneState, single: PlaneScore, score: Plane): Margin | u
   return { distance, corners: polygon([above, below]), sides };
 }
 
-/** The distance of the nearest point from the line; 0 if some point is on the wrong side. */
+/** The distance of the nearest point of a known class from the line; 0 if some point is on the wrong side. */
 function free(points: readonly PlanePoint[], single: PlaneScore, positive: number): number {
   let least = Infinity;
   for (const point of points) {
-    if (!drawable(point.x) || !drawable(point.y)) continue;
+    if (!drawable(point.x) || !drawable(point.y) || point.target === undefined) continue;
     const distance = signedDistance(single, point);
-    const own = point.target === undefined ? Math.abs(distance) : point.target === positive ? distance : -distance;
-    least = Math.min(least, own);
+    least = Math.min(least, point.target === positive ? distance : -distance);
   }
   return least < Infinity ? Math.max(0, least) : 0;
 }
