@@ -42,6 +42,7 @@ export function precisionRecallCurves(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,
   places: readonly number[],
+  colourOf: (place: number) => number,
 ): CurveState[] {
   const { classes } = learner;
   const scores = classScores(learner, examples, places);
@@ -71,13 +72,13 @@ export function precisionRecallCurves(
       series: [
         {
           name: `${label}, average precision ${average.toFixed(3)}`,
-          colour: place,
+          colour: colourOf(place),
           points: steps(points),
           marks: false,
         },
         {
           name: `decides: ${asDecided}`,
-          colour: place,
+          colour: colourOf(place),
           points: [],
           dots: [{ x: recall, y: precision, open: true }],
         },

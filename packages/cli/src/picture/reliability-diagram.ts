@@ -46,6 +46,7 @@ export function reliabilityDiagrams(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,
   places: readonly number[],
+  colourOf: (place: number) => number,
 ): CurveState[] {
   const { classes } = learner;
   const calibration = calibrationOf(learner);
@@ -77,7 +78,7 @@ export function reliabilityDiagrams(
       series: [
         {
           name: `${label}, expected calibration error ${error}`,
-          colour: place,
+          colour: colourOf(place),
           points: bins.map((bin) => [bin.predicted, bin.share]),
           marks: false,
           dots: bins.map((bin) => ({ x: bin.predicted, y: bin.share, name: count(bin.rows) })),

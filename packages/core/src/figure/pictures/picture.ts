@@ -2,7 +2,7 @@
 
 import { oneOf, onlyKnown, shown } from "../../check.js";
 import { OptionError } from "../../errors.js";
-import type { FigureState } from "../state/state.js";
+import type { FigureState, PlaneState } from "../state/state.js";
 import { Drawing, type Theme } from "../svg/svg.js";
 
 /** Options of a picture: its size, its colours and its ids. */
@@ -35,7 +35,9 @@ export function picture<S extends FigureState>(kind: Kind<S>, state: S, options:
   const { background = true, id } = options;
   if (id !== undefined && !/^[A-Za-z][\w-]*$/.test(id))
     throw new OptionError(`id must be a letter followed by letters, digits, _ or -; got ${shown(id)}`);
-  const drawing = new Drawing(oneOf("theme", options.theme ?? "auto", ["auto", "light", "dark"]));
+  const theme = oneOf("theme", options.theme ?? "auto", ["auto", "light", "dark"]);
+  const { points, colours } = Object(state) as Partial<PlaneState>;
+  const drawing = new Drawing(theme, points && colours);
   if (background) drawing.add("rect", { width, height, fill: "paper" });
   kind.draw(drawing, state, width, height);
   return drawing.finish(width, height, state.title || kind.title, state.description || kind.describe(state), id);
