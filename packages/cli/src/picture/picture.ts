@@ -15,7 +15,7 @@ import {
 } from "rosenblatt/figure";
 import { classCounts } from "../data/class-tally.js";
 import { classFor, isCalled } from "../data/classes.js";
-import { isTable } from "../data/formats/encoding.js";
+import { isTable, tableColumns } from "../data/formats/encoding.js";
 import { columnName } from "../data/row.js";
 import { measure, positivePosition, unknownClasses } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
@@ -227,7 +227,7 @@ export function planeOfModel(
 ): { readonly state: PlaneState; readonly held?: readonly HeldColumn[] } {
   checkOptions("plane", options);
   const { state, ...held } = pointsOf(saved, examples, options, {});
-  return { state: state as PlaneState, ...held };
+  return { state: withDates(state as PlaneState, tableColumns(saved.encoding)), ...held };
 }
 
 /** The points, and what the model predicts in their plane or space. */
@@ -254,9 +254,8 @@ function pointsOf(
           ...(axes ? { features: [a, b] as const } : directionsOf(learner, options)),
           weights: isTaught(learner, examples),
         });
-  const named = withAll(drawn, learner, examples, axes);
   return {
-    state: nearer(encoding && isTable(encoding) ? withDates(named, encoding.table.columns) : named),
+    state: nearer(withAll(drawn, learner, examples, axes)),
     ...held,
   };
 }

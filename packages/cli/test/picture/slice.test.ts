@@ -1,6 +1,6 @@
 // The scores of a picture that holds all but two columns fixed, compared with the scores that predict gives for the same values.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -216,6 +216,35 @@ test("an axis of dates is labelled with its days, in the plane and in space", as
   expect((await run([...plot, "--columns", "n,m,since"])).stdout).toContain(words);
   expect((await run([...plot, "--x", "n", "--y", "m"])).stdout).not.toContain("in days");
 });
+
+test.each([
+  ["a straight boundary", []],
+  ["a curved boundary", ["--kernel", "rbf:0.5"]],
+])(
+  "the description of %s over dates gives its places as dates, near those where the class changes",
+  async (_, learner) => {
+    const day = (i: number) => new Date(Date.UTC(2023, 10, 20 + 3 * i)).toISOString().slice(0, 10);
+    const rows = Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${day(i)},${i < 20 ? "a" : "b"}`);
+    writeFileSync(path("change.csv"), `n,since,y\n${rows.join("\n")}\n`);
+    await run(["train", path("change.csv"), ...learner, "-q", "-o", path("change.json")]);
+    const plot = ["plot", path("change.json"), path("change.csv")];
+    for (const axes of [
+      ["--x", "since", "--y", "n"],
+      ["--x", "n", "--y", "since"],
+    ]) {
+      const { description, figure } = JSON.parse((await run([...plot, ...axes, "--json"])).stdout);
+      const [, from, to] = /from \(([^)]*)\) to \(([^)]*)\)/.exec(description)!;
+      for (const place of [from, to]) {
+        expect(place).toMatch(axes[1] === "since" ? /^\d{4}-\d\d-\d\d, [^ ]+$/ : /^[^ ]+, \d{4}-\d\d-\d\d$/);
+        const [date] = /\d{4}-\d\d-\d\d/.exec(place)!;
+        expect(Math.abs(days(date) - days(day(20)))).toBeLessThan(15);
+      }
+      expect((await run([...plot, ...axes, "-o", path("change.svg")])).stdout).toContain(description);
+      expect(readFileSync(path("change.svg"), "utf8")).toContain(`>${description}</desc>`);
+      expect(figure.description).toBe(description);
+    }
+  },
+);
 
 test("classes get a panel each if there are more classes than colours, and chosen classes share one figure", async () => {
   expect((await run(["train", "dataset:digits", "-o", path("digits.json"), "--epochs", "3", "-q"])).code).toBe(0);

@@ -19,12 +19,15 @@ export interface FigureOptions {
   id?: string;
 }
 
+/** Writes a number of an axis, counted from 0; undefined leaves it as it is. */
+export type NumberWriter = (value: number, axis: number) => string | undefined;
+
 /** How states of one kind are drawn and described. */
 export interface Kind<S extends FigureState> {
   readonly title: string;
   readonly height: (state: S, width: number) => number;
   readonly draw: (drawing: Drawing, state: S, width: number, height: number) => void;
-  readonly describe: (state: S) => string;
+  readonly describe: (state: S, write?: NumberWriter) => string;
 }
 
 /** Draws the picture of a state of this kind as SVG text. */

@@ -6,17 +6,18 @@ import type { Spot } from "../geometry/regions.js";
 import { grouped, rangeOf, written } from "../geometry/scale.js";
 import { largestWeight } from "../state/plane-counts.js";
 import type { HullShare, PlaneState } from "../state/state.js";
+import type { NumberWriter } from "./picture.js";
 import { type FieldShape, fieldShape } from "./plane-curves.js";
 import { pointWords } from "./point-words.js";
 
 /** Writes a place as two numbers in parentheses. */
 type Placed = (place: Spot) => string;
 
-/** Says in words what a plane shows. */
-export function describePlane(state: PlaneState): string {
+/** Says in words what a plane shows, with numbers of the axes as `write` gives them. */
+export function describePlane(state: PlaneState, write?: NumberWriter): string {
   const { points, axes = ["x₁", "x₂"], support = [] } = state;
   const { view, score, regions, boundaries, margin, left } = planeGeometry(state, 0.7);
-  const pair: Placed = (place) => `(${place.map((value) => written(value)).join(", ")})`;
+  const pair: Placed = (place) => `(${place.map((value, axis) => write?.(value, axis) ?? written(value)).join(", ")})`;
   const placeOf: Placed = ([u, v]) => pair([along(view.x, u), along(view.y, v)]);
   const sentences = pointWords(`by ${axes[0]} (across) and ${axes[1]} (up)`, state, left);
   if (score) {
