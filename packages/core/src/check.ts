@@ -100,20 +100,27 @@ export function withFirst<T extends object>(given: T | number | undefined, known
   return given;
 }
 
+/** Suggests the choice of which the smallest share of letters is wrong, if that is at most a third. */
 function suggestion(word: unknown, choices: readonly string[]): string {
-  const near = choices.map((choice) => [edits(String(word), choice), choice] as const).sort((a, b) => a[0] - b[0])[0];
-  return near && near[0] <= Math.max(2, near[1].length / 3) ? `; did you mean ${near[1]}?` : "";
+  const shares = choices.map((choice) => wrongShare(String(word), choice));
+  const least = Math.min(...shares);
+  return least < 0.34 ? `; did you mean ${choices[shares.indexOf(least)]}?` : "";
 }
 
-/** Levenshtein distance. */
-function edits(a: string, b: string): number {
-  let row = [0, ...b].map((_, j) => j);
-  for (const c of a) {
-    const next = [row[0] + 1];
-    for (let j = 0; j < b.length; j++) next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + Number(c !== b[j])));
+/** The Damerau–Levenshtein distance of a word from a choice, no letter being edited twice, as a share of the choice's letters. */
+function wrongShare(a: string, b: string): number {
+  let before: number[] = [];
+  let row = [...Array(b.length + 1).keys()];
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      const exchanged = a[i] === b[j - 1] && a[i - 1] === b[j] ? before[j - 1] : Infinity;
+      next.push(Math.min(next[j], row[j + 1], exchanged, row[j] - Number(a[i] === b[j])) + 1);
+    }
+    before = row;
     row = next;
   }
-  return row[b.length];
+  return row[b.length] / b.length;
 }
 
 /**

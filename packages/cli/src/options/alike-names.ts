@@ -6,8 +6,8 @@ import { edits } from "./values.js";
 const longEnough = 5;
 
 /**
- * A name that may have been meant: the same except for case, blanks and punctuation, or except for one letter;
- * undefined if there is none.
+ * A name that may have been meant: the same except for case, blanks and punctuation, or except for one letter or two
+ * exchanged ones; undefined if there is none.
  */
 export function alikeName(name: string, others: readonly string[]): string | undefined {
   const bare = bareOf(name);

@@ -141,7 +141,7 @@ export function oneOf<T extends string>(choices: readonly T[]): (text: string, f
   };
 }
 
-/** The choice that begins with a word, or that differs from it in at most two letters or a third of its own. */
+/** The choice that begins with a word, or that needs edits of at most a third of its own letters; undefined if there is none. */
 export function nearest(word: string, choices: readonly string[]): string | undefined {
   const begun = choices.filter((choice) => word.length > 1 && choice.startsWith(word));
   if (begun.length === 1) return begun[0];
@@ -149,17 +149,23 @@ export function nearest(word: string, choices: readonly string[]): string | unde
   const distances = choices.map((choice) => edits(word, choice));
   const least = Math.min(...distances);
   const choice = choices[distances.indexOf(least)];
-  return least <= Math.max(2, choice.length / 3) ? choice : undefined;
+  return least <= choice.length / 3 ? choice : undefined;
 }
 
-/** How many letters must be inserted, removed or changed to turn one word into another (Levenshtein). */
+/**
+ * How many letters must be inserted, removed, changed or exchanged with the next one to turn one word into another
+ * (Damerau–Levenshtein, no letter edited twice).
+ */
 export function edits(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 0; i < a.length; i++) {
     const next = [i + 1];
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + (a[i] === b[j] ? 0 : 1)));
-    row = next;
+    for (let j = 0; j < b.length; j++) {
+      const exchanged = a[i] === b[j - 1] && a[i - 1] === b[j] ? before[j - 1] : Infinity;
+      next.push(Math.min(next[j], row[j + 1], exchanged, row[j] - Number(a[i] === b[j])) + 1);
+    }
+    [before, row] = [row, next];
   }
   return row[b.length];
 }

@@ -96,12 +96,19 @@ export function describePanels(states: readonly FigureState[]): string {
 }
 
 /**
- * Says in a few words what there is to see: a single panel is described; of several, only the titles are named, since
- * the file describes each panel.
+ * Says in a few words what there is to see: a single panel is described; of several, each has only its name and its number,
+ * since the file describes each panel.
  */
 export function namePanels(states: readonly FigureState[]): string {
   if (states.length === 1) return describe(states[0]);
-  return `${states.length} panels: ${states.map(({ title }) => title ?? "without a title").join("; ")}`;
+  return `${states.length} panels: ${states.map(nameOf).join("; ")}`;
+}
+
+/** The name of a panel with what it comes to, such as the area under its curve; titles of points have counts already. */
+function nameOf(state: FigureState): string {
+  if (state.kind === "curve") return state.series[0].name;
+  if (state.kind !== "roc") return state.title ?? "without a title";
+  return state.curves.map(({ name, auc }) => `${name}, AUC ${auc?.toFixed(3)}`).join(", ");
 }
 
 /** A text in lines of at most about `most` characters. */

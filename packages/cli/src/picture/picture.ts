@@ -15,7 +15,7 @@ import {
 } from "rosenblatt/figure";
 import { classCounts } from "../data/class-tally.js";
 import { classFor, isCalled } from "../data/classes.js";
-import { isTable } from "../data/formats/encoding.js";
+import { isTable, tableColumns } from "../data/formats/encoding.js";
 import { columnName } from "../data/row.js";
 import { measure, positivePosition, unknownClasses } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
@@ -24,6 +24,7 @@ import { list, nearest } from "../options/values.js";
 import { spreads, transformed } from "../report/weights.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
+import { dealtColours, mostColours } from "./class-colours.js";
 import { withDates } from "./date-axes.js";
 import { gathered } from "./gathered-confusion.js";
 import type { Panels } from "./panels.js";
@@ -90,9 +91,6 @@ export function pictureOf(
   }
 }
 
-/** The number of classes that have a colour of their own. */
-const mostColours = 8;
-
 /** The most panels of one picture; more would be too small, or make the picture too large, to look at. */
 const mostPanels = 25;
 
@@ -119,19 +117,28 @@ function byClass(
   examples: Examples<Label>,
   options: PictureOptions,
   heading: string,
-  draw: (learner: BatchLearner<Label>, examples: Examples<Label>, places: readonly number[]) => CurveState[],
+  draw: (
+    learner: BatchLearner<Label>,
+    examples: Examples<Label>,
+    places: readonly number[],
+    colourOf: (place: number) => number,
+  ) => CurveState[],
 ): Picture {
   const places = drawnClasses(learner, examples, options);
+  const colourOf = dealtColours(places);
   if (places.length > 1)
     return panelled(places, learner, examples, heading, options, (drawn) =>
-      draw(learner, examples, drawn).map(({ note: _, ...state }, i) => ({
+      draw(learner, examples, drawn, colourOf).map(({ note: _, ...state }, i) => ({
         ...state,
         title: String(learner.classes[drawn[i]]),
       })),
     );
   const { title } = options;
   return {
-    figures: draw(learner, examples, places).map((state) => ({ ...state, ...(title !== undefined && { title }) })),
+    figures: draw(learner, examples, places, colourOf).map((state) => ({
+      ...state,
+      ...(title !== undefined && { title }),
+    })),
   };
 }
 
@@ -189,7 +196,11 @@ function pointed(
   const { learner } = saved;
   const { state, ...held } = pointsOf(saved, examples, options, titled);
   const chosen = options.classes && state.classes.flatMap((label, k) => (isChosen(label, options) ? [k] : []));
-  if (chosen && chosen.length <= mostColours) return { figures: [{ ...state, coloured: chosen }], ...held };
+  if (chosen && chosen.length <= mostColours) {
+    const colourOf = dealtColours(chosen);
+    const colours = chosen.every((k) => colourOf(k) === k) ? {} : { colours: state.classes.map((_, k) => colourOf(k)) };
+    return { figures: [{ ...state, coloured: chosen, ...colours }], ...held };
+  }
   const places = chosen ?? state.classes.map((_, k) => k);
   if (places.length <= mostColours || !examples.labelled) return { figures: [state], ...held };
   const known = places.filter((k) => k < learner.classes.length);
@@ -201,7 +212,7 @@ function pointed(
     note: [
       ...(state.note === undefined ? [] : [state.note]),
       ...(state.points.some(({ elsewhere }) => elsewhere)
-        ? ["hollow: the whole row is predicted otherwise than its place"]
+        ? ["hollow: the whole row is predicted differently from its place"]
         : []),
     ].join("; "),
     ...held,
@@ -216,7 +227,7 @@ export function planeOfModel(
 ): { readonly state: PlaneState; readonly held?: readonly HeldColumn[] } {
   checkOptions("plane", options);
   const { state, ...held } = pointsOf(saved, examples, options, {});
-  return { state: state as PlaneState, ...held };
+  return { state: withDates(state as PlaneState, tableColumns(saved.encoding)), ...held };
 }
 
 /** The points, and what the model predicts in their plane or space. */
@@ -243,9 +254,8 @@ function pointsOf(
           ...(axes ? { features: [a, b] as const } : directionsOf(learner, options)),
           weights: isTaught(learner, examples),
         });
-  const named = withAll(drawn, learner, examples, axes);
   return {
-    state: nearer(encoding && isTable(encoding) ? withDates(named, encoding.table.columns) : named),
+    state: nearer(withAll(drawn, learner, examples, axes)),
     ...held,
   };
 }
@@ -464,9 +474,10 @@ function namesIn(learner: BatchLearner<Label>): readonly string[] {
 
 function curves(learner: BatchLearner<Label>, examples: Examples<Label>, places: readonly number[]) {
   const scores = classScores(learner, examples, places);
+  const colourOf = dealtColours(places);
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   return places.map((place, i) => {
     const label = learner.classes[place];
-    return { name: String(label), colour: place, ...roc(scores[i], labels, label) };
+    return { name: String(label), colour: colourOf(place), ...roc(scores[i], labels, label) };
   });
 }

@@ -27,7 +27,9 @@ export async function marked(
   const asked = Object.entries({ hulls, margin, support }).find(([, value]) => value)?.[0];
   if (asked === undefined) return state;
   if (state.kind !== "plane") throw new UsageError(`--${asked} belongs to --kind plane; got another kind of picture`);
-  if ((hulls || support) && !examples!.labelled) throw new UsageError(`--${asked} needs data with classes; got none`);
+  // Levels of a curved score are where they are, whatever the classes of the points.
+  const isOfClasses = hulls || support || (margin && !state.field);
+  if (isOfClasses && !examples!.labelled) throw new UsageError(`--${asked} needs data with classes; got none`);
   return {
     ...state,
     ...(hulls && { hulls }),

@@ -3,6 +3,7 @@
 import type { Examples, Label } from "rosenblatt";
 import { lossCurves } from "rosenblatt/figure";
 import { classCounts } from "../data/class-tally.js";
+import { tableColumns } from "../data/formats/encoding.js";
 import { loadData } from "../data/load.js";
 import { listed } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
@@ -12,6 +13,7 @@ import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { hasColor } from "../terminal/style.js";
 import { count, counted } from "../text/number.js";
+import { inDates } from "./date-axes.js";
 import { describePanels, namePanels, panelText } from "./panels.js";
 import { type Picture, type PictureOptions, pictureOf } from "./picture.js";
 import { endingOf, writePicture } from "./picture-file.js";
@@ -89,7 +91,10 @@ async function seen(
   for (const text of data?.notes ?? []) note(io, `note: ${text}`);
   const picture = pictureOf(saved, data?.examples, options);
   if (data?.examples.labelled) noteUnknown(saved.learner.classes, data.examples, io);
-  const figures = await Promise.all(picture.figures.map((state) => marked(state, data?.examples, options, io)));
+  const columns = tableColumns(saved.encoding);
+  const figures = await Promise.all(
+    picture.figures.map(async (state) => inDates(await marked(state, data?.examples, options, io), columns)),
+  );
   const [first] = figures;
   if (data && "points" in first && first.points.length < data.examples.size)
     note(io, `note: ${count(first.points.length)} of the ${count(data.examples.size)} rows are drawn`);

@@ -4,7 +4,7 @@ import type { BatchLearner, Examples, Label } from "rosenblatt";
 import type { CurveState } from "rosenblatt/figure";
 import { leadsIn } from "../model/leads.js";
 import { eachScore } from "../model/measure.js";
-import { count } from "../text/number.js";
+import { count, counted } from "../text/number.js";
 
 /** The result of a threshold: all rows that score at least this are called positive. */
 export interface PrecisionRecallPoint {
@@ -42,6 +42,7 @@ export function precisionRecallCurves(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,
   places: readonly number[],
+  colourOf: (place: number) => number,
 ): CurveState[] {
   const { classes } = learner;
   const scores = classScores(learner, examples, places);
@@ -64,20 +65,20 @@ export function precisionRecallCurves(
       kind: "curve",
       title: `Precision and recall of ${label}`,
       description:
-        `Precision against recall of ${label}: the average precision is ${average.toFixed(4)}. The base rate is ${base.toFixed(4)}: ` +
-        `${rows} rows are ${label}. As the model decides, ${count(called)} rows are called ${label}: ${asDecided}.`,
+        `Precision against recall of ${label}: the average precision is ${average.toFixed(4)}. The base rate is ${base.toFixed(4)}, ` +
+        `since ${label} is the class of ${rows} rows. The model predicts it for ${counted(called, "row")}: ${asDecided}.`,
       square: true,
       axes: ["recall", "precision"],
       series: [
         {
           name: `${label}, average precision ${average.toFixed(3)}`,
-          colour: place,
+          colour: colourOf(place),
           points: steps(points),
           marks: false,
         },
         {
           name: `decides: ${asDecided}`,
-          colour: place,
+          colour: colourOf(place),
           points: [],
           dots: [{ x: recall, y: precision, open: true }],
         },

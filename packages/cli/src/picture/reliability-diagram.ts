@@ -46,6 +46,7 @@ export function reliabilityDiagrams(
   learner: BatchLearner<Label>,
   examples: Examples<Label>,
   places: readonly number[],
+  colourOf: (place: number) => number,
 ): CurveState[] {
   const { classes } = learner;
   const calibration = calibrationOf(learner);
@@ -69,15 +70,15 @@ export function reliabilityDiagrams(
       title: `Reliability of the probability of ${label}`,
       note: `${counted(examples.size, "row")} in ten bins, the number of rows of each beside it`,
       description:
-        `Share of rows that are ${label} against the predicted probability of it, ${counted(examples.size, "row")}: ` +
+        `Share of rows of class ${label} against its predicted probability, in ${counted(examples.size, "row")}: ` +
         `${bins.map((bin) => `${bin.share.toFixed(3)} at ${bin.predicted.toFixed(3)} (${count(bin.rows)})`).join(", ")}. ` +
         `The expected calibration error is ${error}.`,
       square: true,
-      axes: [`predicted probability of ${label}`, `share of rows that are ${label}`],
+      axes: [`predicted probability of ${label}`, `share of rows of class ${label}`],
       series: [
         {
           name: `${label}, expected calibration error ${error}`,
-          colour: place,
+          colour: colourOf(place),
           points: bins.map((bin) => [bin.predicted, bin.share]),
           marks: false,
           dots: bins.map((bin) => ({ x: bin.predicted, y: bin.share, name: count(bin.rows) })),

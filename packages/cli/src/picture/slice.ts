@@ -12,8 +12,8 @@ import { fitting } from "../text/table.js";
 /** A column that a slice holds constant, and at which value. */
 export interface HeldColumn {
   readonly column: string;
-  /** How the value was chosen: the mean of numbers, the most frequent category, or usual words. */
-  readonly at: "mean" | "most frequent" | "most frequent other" | "usual words";
+  /** How the value was chosen: the mean of numbers, the most frequent category, or usual words, besides those that are axes. */
+  readonly at: "mean" | "most frequent" | "most frequent other" | "usual words" | "usual other words";
   /** The number or the category; null for words, and for a category that did not occur in training. */
   readonly value: number | string | null;
 }
@@ -41,6 +41,7 @@ export function tableSlice(
   });
   const words = new Set(groups.flatMap(({ column, features }) => (column.kind === "text" ? features : [])));
   const held: HeldColumn[] = [];
+  const texts: HeldText[] = [];
   const gaps: Gaps[] = [];
   /** Sets a feature to a value for points at which the axes of its column are 0; elsewhere, the coordinates on these axes reduce it. */
   const hold = (feature: number, value: number, against: readonly number[] = []) => {
@@ -49,22 +50,22 @@ export function tableSlice(
   };
   for (const { column, features, value, indicator } of groups) {
     const own = axes.flatMap((axis, i) => (features.includes(axis) ? [i] : []));
+    if (column.kind === "text") {
+      const others = features.filter((j) => !axes.includes(j));
+      for (const j of others) hold(j, Math.round(sums[j] / examples.size));
+      if (own.length > 0 && others.length === 0) continue;
+      const at = own.length > 0 ? "usual other words" : "usual words";
+      held.push({ column: column.name, at, value: null });
+      texts.push({ column: column.name, at, words: others.length, isEmpty: others.every((j) => base[j] === 0) });
+      continue;
+    }
     if (value === undefined) {
-      const most = column.kind === "categorical" ? commonest(sums, features, axes, examples.size) : undefined;
-      if (column.kind !== "categorical")
-        for (const j of features) hold(j, axes.includes(j) ? 0 : Math.round(sums[j] / examples.size));
-      else if (most !== undefined) hold(most, 1, own);
-      if (own.length > 0) {
-        // Where an axis that is a category is 0, the row has another category.
-        if (most !== undefined)
-          held.push({ column: column.name, at: "most frequent other", value: named(names[most], column) });
-        continue;
-      }
-      held.push(
-        column.kind === "categorical"
-          ? { column: column.name, at: "most frequent", value: most === undefined ? null : named(names[most], column) }
-          : { column: column.name, at: "usual words", value: null },
-      );
+      const most = commonest(sums, features, axes, examples.size);
+      if (most !== undefined) hold(most, 1, own);
+      // Where an axis that is a category is 0, the row has another category.
+      const at = own.length > 0 ? "most frequent other" : "most frequent";
+      if (most !== undefined) held.push({ column: column.name, at, value: named(names[most], column) });
+      else if (own.length === 0) held.push({ column: column.name, at, value: null });
       continue;
     }
     const missing = indicator === undefined ? 0 : sums[indicator];
@@ -90,11 +91,7 @@ export function tableSlice(
   }
   return {
     held,
-    note: inWords(
-      held,
-      groups.some(({ column, features }) => column.kind === "text" && features.some((j) => base[j] > 0)),
-      gaps,
-    ),
+    note: inWords(held, texts, gaps),
     // A word cannot occur less than zero times.
     rowAt: (place) =>
       base.map((value, j) => {
@@ -185,35 +182,65 @@ interface Gaps {
   readonly at: number | string;
 }
 
-/** `hasWords` tells whether any text is held at a word at all. */
-function inWords(held: readonly HeldColumn[], hasWords: boolean, gaps: readonly Gaps[]): string {
-  const list = (at: HeldColumn["at"], words: (column: HeldColumn) => string) => {
-    const own = held.filter((column) => column.at === at);
-    const more = own.length > mostNamed ? `, and ${count(own.length - mostNamed)} more` : "";
-    return own.length === 0 ? [] : [`${own.slice(0, mostNamed).map(words).join(", ")}${more}`];
-  };
-  const short = (value: HeldColumn["value"]) =>
-    typeof value === "number" ? brief(value) : value === "?" ? "missing" : fitting(String(value), 20);
-  const otherwise = held.filter(({ at }) => at === "most frequent other");
-  const parts = [
-    ...list("mean", ({ column, value }) => `${fitting(column, 20)} ${short(value)}`).map((text) => `means (${text})`),
-    ...list("most frequent", ({ column, value }) =>
-      value === null ? `${fitting(column, 20)} none that was in training` : `${fitting(column, 20)} ${short(value)}`,
-    ).map((text) => `the most frequent categories (${text})`),
-    ...list("usual words", ({ column }) => fitting(column, 20)).map((text) =>
-      hasWords ? `texts of the words that most rows have (${text})` : `empty texts (${text})`,
+/** A column of texts, and the words that a slice holds. */
+interface HeldText {
+  readonly column: string;
+  readonly at: "usual words" | "usual other words";
+  /** The number of words that are not axes. */
+  readonly words: number;
+  /** Whether none of them occurs, because most rows do not have it. */
+  readonly isEmpty: boolean;
+}
+
+function inWords(held: readonly HeldColumn[], texts: readonly HeldText[], gaps: readonly Gaps[]): string {
+  const columns = held.filter(({ at }) => at !== "most frequent other" && at !== "usual other words").length;
+  const others = columns === 1 ? "the other column is" : `the other ${count(columns)} columns are`;
+  const slice = [
+    ...(columns === 0 ? [] : [`${others} held at ${enumerated(heldAt(held, texts))}`]),
+    ...texts.flatMap(({ column, at, words, isEmpty }) =>
+      at === "usual words"
+        ? []
+        : [
+            `the other words of ${fitting(column, 20)} are held ${isEmpty ? "at 0" : "as most rows have them"} (${counted(words, "word")})`,
+          ],
+    ),
+    ...held.flatMap(({ column, at, value }) =>
+      at === "most frequent other" ? [`${fitting(column, 20)} is ${short(value)} where its axis is 0`] : [],
     ),
   ];
-  const instead = otherwise.map(
-    ({ column, value }) => `; ${fitting(column, 20)} is ${short(value)} where its axis is 0`,
-  );
   const unknown = gaps.map(
-    ({ column, rows, at }) => `; ${counted(rows, "row")} without ${fitting(column, 20)} at ${short(at)}`,
+    ({ column, rows, at }) => `rows without ${fitting(column, 20)} are drawn at ${short(at)} (${counted(rows, "row")})`,
   );
-  const further = [...instead, ...unknown].join("");
-  const columns = held.length - otherwise.length;
-  const others = columns === 1 ? "the other column is" : `the other ${count(columns)} columns are`;
-  return parts.length === 0
-    ? `all columns are axes${further}`
-    : `a slice: ${others} held at ${parts.join(", ")}${further}`;
+  return [slice.length === 0 ? "all columns are axes" : `a slice: ${slice.join("; ")}`, ...unknown].join("; ");
+}
+
+/** The values at which whole columns are held, each kind with the names of its columns. */
+function heldAt(held: readonly HeldColumn[], texts: readonly HeldText[]): string[] {
+  const kind = (columns: readonly string[], one: string, several: string) => {
+    const more = columns.length > mostNamed ? `, and ${count(columns.length - mostNamed)} more` : "";
+    const named = `(${columns.slice(0, mostNamed).join(", ")}${more})`;
+    return columns.length === 0 ? [] : [`${columns.length === 1 ? one : several} ${named}`];
+  };
+  const valued = (which: HeldColumn["at"]) =>
+    held.flatMap(({ column, at, value }) => (at === which ? [`${fitting(column, 20)} ${short(value)}`] : []));
+  const worded = (without: boolean) =>
+    texts.flatMap(({ column, at, isEmpty }) =>
+      at === "usual words" && isEmpty === without ? [fitting(column, 20)] : [],
+    );
+  return [
+    ...kind(valued("mean"), "the mean", "the means"),
+    ...kind(valued("most frequent"), "the most frequent category", "the most frequent categories"),
+    ...kind(worded(false), "the words that most rows have", "the words that most rows have"),
+    ...kind(worded(true), "an empty text", "empty texts"),
+  ];
+}
+
+function short(value: HeldColumn["value"]): string {
+  if (value === null) return "none that was in training";
+  return typeof value === "number" ? brief(value) : value === "?" ? "missing" : fitting(value, 20);
+}
+
+/** Words as a list, such as `a, b and c`. */
+function enumerated(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }

@@ -2,7 +2,7 @@
 
 import { columnNames, numberIn } from "rosenblatt/readers";
 import type { WrittenFile } from "../data/file-texts.js";
-import { type Encoding, isTable } from "../data/formats/encoding.js";
+import { type Encoding, tableColumns } from "../data/formats/encoding.js";
 import { recordCells } from "../data/raw-rows/record-cells.js";
 import type { OutputColumn, Value } from "../output/column.js";
 import { UsageError } from "../terminal/exit.js";
@@ -42,7 +42,7 @@ export class CsvInputRows implements InputRows {
 
   kindOf(column: number): OutputColumn["kind"] {
     const encoding = this.#encoding;
-    const own = encoding && isTable(encoding) && encoding.table.columns.find(({ name }) => name === this.names[column]);
+    const own = tableColumns(encoding).find(({ name }) => name === this.names[column]);
     return own && own.kind === "numeric" ? "number" : "text";
   }
 
@@ -87,7 +87,7 @@ export class CsvInputRows implements InputRows {
 
 /** Names for `width` columns of a file without names: those of the model, with or without its label, if their number matches. */
 function unnamed(width: number, encoding: Encoding | undefined): readonly string[] {
-  const own = encoding && isTable(encoding) ? encoding.table.columns : [];
+  const own = tableColumns(encoding);
   for (const columns of [own, own.filter(({ kind }) => kind !== "label")])
     if (columns.length === width) return columns.map(({ name }) => name);
   return columnNames(Array<string>(width).fill(""));

@@ -145,7 +145,7 @@ test("the picture has a centre and a region for each cluster", async () => {
   const { clusters } = await clustered(["dataset:iris", "-k", "3", "--only", "3,4", "--plot", "plane.svg"]);
   const svg = readFileSync("plane.svg", "utf8");
   expect(svg).toContain("cluster 3 (");
-  const [, centres] = svg.match(/Centres are at ([^<]*)\./)!;
+  const [, centres] = svg.match(/Centres: ([^<]*)\./)!;
   expect(centres.match(/\(/g)).toHaveLength(clusters.length);
   expect(svg.match(/data-part="regions"[\s\S]*?<\/g>/)![0].match(/<polygon/g)).toHaveLength(3);
 });

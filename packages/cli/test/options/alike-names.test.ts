@@ -11,6 +11,7 @@ test.each([
   ["Age", ["sign", "age"], "age"],
   ["Income $", ["income", "outcome"], "income"],
   ["colour", ["color"], "color"],
+  ["colour", ["coluor"], "coluor"],
   ["petal width", ["petal length"], undefined],
   ["age", ["sex"], undefined],
   ["$", ["€"], undefined],

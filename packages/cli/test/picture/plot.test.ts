@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
@@ -30,6 +30,24 @@ test.each(["plane", "curve", "confusion", "roc"])("a %s can be drawn in the term
   expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   expect((await run(["plot", model, "dataset:iris", "--kind", kind, "-o", path, "--title", "A < B"])).code).toBe(0);
   expect(readFileSync(path, "utf8")).toMatch(/^<svg[\s\S]*<title[\s\S]*A &#60; B[\s\S]*<\/svg>\s*$/);
+});
+
+test("rows of unknown class have no margin: none is described, and --margin is refused", async () => {
+  const [rows, data, two] = [join(folder, "rows.csv"), join(folder, "sides.csv"), join(folder, "sides.json")];
+  writeFileSync(data, "a,b,y\n1,2,p\n2,5,p\n5,1,q\n6,2,q\n");
+  writeFileSync(rows, "b,a\n1,2\n4,1\n");
+  await run(["train", data, "-q", "-o", two]);
+  expect((await run(["plot", two, data, "-o", join(folder, "sides.svg")])).stdout).toContain("The margin is ");
+  for (const plot of [
+    ["plot", two, rows, "-o", join(folder, "rows.svg")],
+    ["plot", two, rows],
+  ]) {
+    const { stdout, code } = await run(plot);
+    expect(code).toBe(0);
+    expect(stdout).not.toMatch(/margin/);
+  }
+  for (const mark of ["--margin", "--hulls", "--support"])
+    expect((await run(["plot", two, rows, mark])).stderr).toBe(`error: ${mark} needs data with classes; got none\n`);
 });
 
 test("axes must be different features, and rows of unknown classes are noted", async () => {
@@ -141,7 +159,7 @@ test("--losses needs no model and no data, and refuses both", async () => {
     "perceptron: max(0, −y·s)",
     "hinge: max(0, 1 − y·s)",
   ]);
-  expect(description).toContain("hinge: max(0, 1 − y·s) goes from 4 at −3 to 0 at 3");
+  expect(description).toContain("hinge: max(0, 1 − y·s), from 4 at −3 to 0 at 3");
   expect((await run(["plot", "--losses", "--ascii"])).stdout).toContain("margin");
   expect((await run(["plot", model, "--losses"])).stderr).toContain("--losses takes no model; got");
   expect((await run(["plot", "--losses", "--kind", "roc"])).code).toBe(2);

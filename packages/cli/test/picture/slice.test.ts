@@ -1,6 +1,6 @@
 // The scores of a picture that holds all but two columns fixed, compared with the scores that predict gives for the same values.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -202,7 +202,7 @@ test("rows without a value on an axis are counted, and the caption says where th
   writeFileSync(path("gaps.csv"), `age,n,y\n${rows.join("\n")}\n`);
   await run(["train", path("gaps.csv"), "-q", "-o", path("gaps.json")]);
   const plot = ["plot", path("gaps.json"), path("gaps.csv"), "--x", "age", "--y", "n"];
-  expect((await run(plot)).stdout).toContain("all columns are axes; 5 rows without age at 39.57");
+  expect((await run(plot)).stdout).toContain("all columns are axes; rows without age are drawn at 39.57");
 });
 
 test("an axis of dates is labelled with its days, in the plane and in space", async () => {
@@ -216,6 +216,35 @@ test("an axis of dates is labelled with its days, in the plane and in space", as
   expect((await run([...plot, "--columns", "n,m,since"])).stdout).toContain(words);
   expect((await run([...plot, "--x", "n", "--y", "m"])).stdout).not.toContain("in days");
 });
+
+test.each([
+  ["a straight boundary", []],
+  ["a curved boundary", ["--kernel", "rbf:0.5"]],
+])(
+  "the description of %s over dates gives its places as dates, near those where the class changes",
+  async (_, learner) => {
+    const day = (i: number) => new Date(Date.UTC(2023, 10, 20 + 3 * i)).toISOString().slice(0, 10);
+    const rows = Array.from({ length: 40 }, (_, i) => `${(i * 7) % 11},${day(i)},${i < 20 ? "a" : "b"}`);
+    writeFileSync(path("change.csv"), `n,since,y\n${rows.join("\n")}\n`);
+    await run(["train", path("change.csv"), ...learner, "-q", "-o", path("change.json")]);
+    const plot = ["plot", path("change.json"), path("change.csv")];
+    for (const axes of [
+      ["--x", "since", "--y", "n"],
+      ["--x", "n", "--y", "since"],
+    ]) {
+      const { description, figure } = JSON.parse((await run([...plot, ...axes, "--json"])).stdout);
+      const [, from, to] = /from \(([^)]*)\) to \(([^)]*)\)/.exec(description)!;
+      for (const place of [from, to]) {
+        expect(place).toMatch(axes[1] === "since" ? /^\d{4}-\d\d-\d\d, [^ ]+$/ : /^[^ ]+, \d{4}-\d\d-\d\d$/);
+        const [date] = /\d{4}-\d\d-\d\d/.exec(place)!;
+        expect(Math.abs(days(date) - days(day(20)))).toBeLessThan(15);
+      }
+      expect((await run([...plot, ...axes, "-o", path("change.svg")])).stdout).toContain(description);
+      expect(readFileSync(path("change.svg"), "utf8")).toContain(`>${description}</desc>`);
+      expect(figure.description).toBe(description);
+    }
+  },
+);
 
 test("classes get a panel each if there are more classes than colours, and chosen classes share one figure", async () => {
   expect((await run(["train", "dataset:digits", "-o", path("digits.json"), "--epochs", "3", "-q"])).code).toBe(0);
@@ -271,10 +300,32 @@ test("a slice gives texts their usual words, and can have a word as an axis", as
   const argv = ["plot", path("texts.json"), path("texts.csv"), "--json", "-q", "--x", "age"];
   const named = JSON.parse((await run([...argv, "--y", "height"])).stdout);
   expect(named.held).toEqual([{ column: "words", at: "usual words", value: null }]);
-  expect(named.figure.note).toContain("texts of the words that most rows have (words)");
+  expect(named.figure.note).toContain("a slice: the other column is held at the words that most rows have (words)");
   writeFileSync(path("rare.csv"), "age,height,words,label\n20,150,rare,a\n21,160,seldom,b\n22,170,odd,b\n");
   const rare = await run(["plot", path("texts.json"), path("rare.csv"), "--json", "-q", "--x", "age", "--y", "height"]);
-  expect(JSON.parse(rare.stdout).figure.note).toContain("empty texts (words)");
+  expect(JSON.parse(rare.stdout).figure.note).toContain("a slice: the other column is held at an empty text (words)");
   const word = await run([...argv, "--y", "3"]);
   expect(word.code, word.stderr).toBe(0);
+  expect(JSON.parse(word.stdout).held).toContainEqual({ column: "words", at: "usual other words", value: null });
+});
+
+test.each([
+  ["bad", true, "held as most rows have them (2 words)"],
+  ["nice", true, "held at 0 (2 words)"],
+  ["bad", false, undefined],
+])("with the words good and %s as axes, a picture of texts says where the others are held", async (y, more, held) => {
+  const rows = Array.from({ length: 60 }, (_, i) => {
+    const words = [i % 3 ? "good" : "bad", ...(more ? [i % 5 ? "nice" : "plot"] : [])];
+    return `${words.join(" ")},${i % 3 ? "pos" : "neg"}\n`;
+  });
+  writeFileSync(path("words.csv"), `review,label\n${rows.join("")}`);
+  const model = path("words.json");
+  const trained = await run(["train", path("words.csv"), "--text", "review", "--ngrams", "1", "-q", "-o", model]);
+  expect(trained.code, trained.stderr).toBe(0);
+  const plot = ["plot", model, path("words.csv"), "--x", "review:good", "--y", `review:${y}`, "--json"];
+  const { stdout, stderr, code } = await run(plot);
+  expect(code, stderr).toBe(0);
+  const document = JSON.parse(stdout);
+  expect(document.held).toEqual(held ? [{ column: "review", at: "usual other words", value: null }] : null);
+  expect(document.figure.note).toBe(held && `a slice: the other words of review are ${held}`);
 });

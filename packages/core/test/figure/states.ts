@@ -136,6 +136,7 @@ const point = {
 };
 const pointed = {
   coloured: fc.array(fc.nat(9), { maxLength: 4 }),
+  colours: fc.array(fc.oneof(fc.nat(9), fc.double()), { maxLength: 10 }),
   totals: fc.record({ counts: fc.array(fc.nat(), { maxLength: 10 }), wrong: fc.array(fc.nat(), { maxLength: 10 }) }),
 };
 const colour = fc.integer({ min: -1, max: 9 });

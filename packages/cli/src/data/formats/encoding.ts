@@ -1,7 +1,7 @@
 // How raw data becomes rows: what a model needs to know to read data of the same kind again.
 
 import { HeadReader, type Json, ModelError } from "rosenblatt";
-import { TableEncoding } from "rosenblatt/readers";
+import { type EncodedColumn, TableEncoding } from "rosenblatt/readers";
 
 /** The formats whose data has columns with names. */
 export type TableFormat = "csv" | "tsv" | "jsonl" | "parquet";
@@ -17,6 +17,11 @@ export type Encoding =
 /** Whether an encoding is that of a table. */
 export function isTable(encoding: Encoding): encoding is Extract<Encoding, { table: unknown }> {
   return "table" in encoding;
+}
+
+/** The columns of the table that a model learned from; none if it learned from data of another kind. */
+export function tableColumns(encoding: Encoding | undefined): readonly EncodedColumn[] {
+  return encoding && isTable(encoding) ? encoding.table.columns : [];
 }
 
 /** Whether an encoding is that of records with keys of their own, rather than of rows that all have the same columns. */

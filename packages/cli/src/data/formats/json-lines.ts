@@ -20,7 +20,7 @@ import { filtered, leftOutBy } from "../bad-rows/line-filter.js";
 import { someRecords } from "../raw-rows/some-rows.js";
 import { columnsOfRecords } from "./alike-records.js";
 import { columnReports } from "./columns.js";
-import { changedEncoding, isOfRecords, isTable, type TableFormat } from "./encoding.js";
+import { changedEncoding, isOfRecords, type TableFormat, tableColumns } from "./encoding.js";
 import type { Content, Reading, SettledRows } from "./reading.js";
 import { absentNotes, inRecords, rareNotes, tableOfRecords } from "./record-table.js";
 import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
@@ -69,7 +69,7 @@ function readable(records: JsonRecords, reading: Reading): CleanRecords {
   if (!bad) return { records, leftOut: [] };
   const asked = tableOptions(reading);
   const { missing, missingWords, label } = asked;
-  const known = encoding && isTable(encoding) ? encoding.table.columns : [];
+  const known = tableColumns(encoding);
   const kinds = new Map<string, KeyKind>(
     [...(known as readonly PlannedColumn[]), ...askedKinds(records, asked)].map((column) => [column.name, column]),
   );

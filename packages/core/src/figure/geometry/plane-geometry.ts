@@ -47,8 +47,7 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
   const single = singleScore(state);
   const view = viewOf(state, single, ratio);
   const points = state.points.flatMap((point, index) => {
-    const u = (point.x - view.x[0]) / (view.x[1] - view.x[0]);
-    const v = (point.y - view.y[0]) / (view.y[1] - view.y[0]);
+    const [u, v] = spotOf([point.x, point.y], view);
     return u >= 0 && u <= 1 && v >= 0 && v <= 1 ? [{ ...point, index, u, v }] : [];
   });
   const straight = state.field ? [] : (state.scores ?? []);
@@ -73,6 +72,11 @@ export function planeGeometry(state: PlaneState, ratio: number): PlaneGeometry {
     ),
     lines: (state.lines ?? []).map((given) => segment(unitScores([given], view)[0])),
   };
+}
+
+/** Returns the place of a point of the plane in its picture. */
+export function spotOf([a, b]: readonly [number, number], { x, y }: PlaneView): Spot {
+  return [(a - x[0]) / (x[1] - x[0]), (b - y[0]) / (y[1] - y[0])];
 }
 
 /**
@@ -170,14 +174,13 @@ function bandOf(state: PlaneState, single: PlaneScore, score: Plane): Margin | u
   return { distance, corners: polygon([above, below]), sides };
 }
 
-/** The distance of the nearest point from the line; 0 if some point is on the wrong side. */
+/** The distance of the nearest point of a known class from the line; 0 if some point is on the wrong side. */
 function free(points: readonly PlanePoint[], single: PlaneScore, positive: number): number {
   let least = Infinity;
   for (const point of points) {
-    if (!drawable(point.x) || !drawable(point.y)) continue;
+    if (!drawable(point.x) || !drawable(point.y) || point.target === undefined) continue;
     const distance = signedDistance(single, point);
-    const own = point.target === undefined ? Math.abs(distance) : point.target === positive ? distance : -distance;
-    least = Math.min(least, own);
+    least = Math.min(least, point.target === positive ? distance : -distance);
   }
   return least < Infinity ? Math.max(0, least) : 0;
 }

@@ -122,10 +122,10 @@ export function describeConfusion(state: ConfusionState): string {
     .flatMap((row, t) => row.map((count, p) => ({ count, t, p })))
     .filter(({ count, t, p }) => t !== p && count > 0)
     .sort((a, b) => b.count - a.count);
-  const worst = errors.slice(0, 5).map(({ count, t, p }) => `${grouped(count)} of ${names[t]} taken for ${names[p]}`);
+  const worst = errors.slice(0, 5).map(({ count, t, p }) => `${names[t]} taken for ${names[p]} (${grouped(count)})`);
   const rest = errors.length > 5 ? ", and others" : "";
   return (
-    `Confusion matrix of ${names.length} classes: ${grouped(hits)} of ${grouped(all)} examples are predicted right` +
+    `Confusion matrix of ${names.length} classes: the prediction is right for ${grouped(hits)} of ${grouped(all)}` +
     `${worst.length > 0 ? `; ${worst.join(", ")}${rest}` : ""}.`
   );
 }

@@ -107,11 +107,11 @@ export function describeCurve(state: CurveState): string {
     const [first, last] = [seen[0], seen[seen.length - 1]];
     const lowest = seen.reduce((least, point) => (point[1] < least[1] ? point : least));
     return (
-      `${series.name} goes from ${shown(first[1])} at ${number(first[0])} to ${shown(last[1])} at ${number(last[0])}` +
+      `${series.name}, from ${shown(first[1])} at ${number(first[0])} to ${shown(last[1])} at ${number(last[0])}` +
       (lowest[1] < last[1] ? `, lowest at ${number(lowest[0])} with ${shown(lowest[1])}` : "")
     );
   });
-  return `${y} against ${x}: ${parts.join("; ") || "no series"}.`;
+  return `Graph of ${y} against ${x}: ${parts.join("; ") || "no series"}.`;
 }
 
 /** The names of the axes if a state has none. */

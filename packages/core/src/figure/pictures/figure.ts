@@ -47,10 +47,13 @@ export function figure(state: FigureState, options: FigureOptions = {}): string 
   return picture(kindOf(state), state, options);
 }
 
-/** Describes the picture in a few sentences: the text of its `<desc>`. */
-export function describe(state: FigureState): string {
+/**
+ * Describes the picture in a few sentences: the text of its `<desc>`. `write` may write numbers of a plane's axes, 0 across and 1 up,
+ * in another way.
+ */
+export function describe(state: FigureState, write?: (value: number, axis: number) => string | undefined): string {
   const kind = kindOf(state);
-  return state.description || kind.describe(state);
+  return state.description || kind.describe(state, write);
 }
 
 function kindOf(state: FigureState): Kind<FigureState> {

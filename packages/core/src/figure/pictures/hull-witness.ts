@@ -1,6 +1,6 @@
 // Draws a point in both hulls, and the points of which it is a combination.
 
-import type { PlacedPoint, PlaneGeometry } from "../geometry/plane-geometry.js";
+import { type PlacedPoint, type PlaneGeometry, spotOf } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
 import { written } from "../geometry/scale.js";
 import type { PlaneState } from "../state/state.js";
@@ -20,10 +20,7 @@ export function drawWitness(
 ): void {
   if (!state.witness) return;
   const { point, positive, negative } = state.witness;
-  const middle: Spot = [
-    (point[0] - view.x[0]) / (view.x[1] - view.x[0]),
-    (point[1] - view.y[0]) / (view.y[1] - view.y[0]),
-  ];
+  const middle = spotOf([point[0], point[1]], view);
   if (!middle.every((share) => share >= 0 && share <= 1)) return;
   const placed = new Map(points.map((own) => [own.index, own] as const));
   const shares = [...positive, ...negative].flatMap(({ row, weight }) => {

@@ -2,7 +2,7 @@
 
 import { oneOf, onlyKnown, shown } from "../../check.js";
 import { OptionError } from "../../errors.js";
-import type { FigureState } from "../state/state.js";
+import type { FigureState, PlaneState } from "../state/state.js";
 import { Drawing, type Theme } from "../svg/svg.js";
 
 /** Options of a picture: its size, its colours and its ids. */
@@ -19,12 +19,15 @@ export interface FigureOptions {
   id?: string;
 }
 
+/** Writes a number of an axis, counted from 0; undefined leaves it as it is. */
+export type NumberWriter = (value: number, axis: number) => string | undefined;
+
 /** How states of one kind are drawn and described. */
 export interface Kind<S extends FigureState> {
   readonly title: string;
   readonly height: (state: S, width: number) => number;
   readonly draw: (drawing: Drawing, state: S, width: number, height: number) => void;
-  readonly describe: (state: S) => string;
+  readonly describe: (state: S, write?: NumberWriter) => string;
 }
 
 /** Draws the picture of a state of this kind as SVG text. */
@@ -35,7 +38,9 @@ export function picture<S extends FigureState>(kind: Kind<S>, state: S, options:
   const { background = true, id } = options;
   if (id !== undefined && !/^[A-Za-z][\w-]*$/.test(id))
     throw new OptionError(`id must be a letter followed by letters, digits, _ or -; got ${shown(id)}`);
-  const drawing = new Drawing(oneOf("theme", options.theme ?? "auto", ["auto", "light", "dark"]));
+  const theme = oneOf("theme", options.theme ?? "auto", ["auto", "light", "dark"]);
+  const { points, colours } = Object(state) as Partial<PlaneState>;
+  const drawing = new Drawing(theme, points && colours);
   if (background) drawing.add("rect", { width, height, fill: "paper" });
   kind.draw(drawing, state, width, height);
   return drawing.finish(width, height, state.title || kind.title, state.description || kind.describe(state), id);

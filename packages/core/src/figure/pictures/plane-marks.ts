@@ -2,7 +2,7 @@
 // centres of clusters, arrows.
 
 import { hullsOf } from "../geometry/convex-hull.js";
-import type { PlaneGeometry } from "../geometry/plane-geometry.js";
+import { type PlaneGeometry, spotOf } from "../geometry/plane-geometry.js";
 import type { Spot } from "../geometry/regions.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { drawCrowd } from "../svg/crowd.js";
@@ -51,15 +51,10 @@ function drawHulls(drawing: Drawing, state: PlaneState, { points }: PlaneGeometr
   });
 }
 
-function drawCentres(
-  drawing: Drawing,
-  { centres = [] }: PlaneState,
-  { x, y }: PlaneView,
-  at: (spot: Spot) => Spot,
-): void {
+function drawCentres(drawing: Drawing, { centres = [] }: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void {
   drawing.group({ "data-part": "centres" }, () => {
-    for (const { x: a, y: b, target } of centres) {
-      const [u, v] = [(a - x[0]) / (x[1] - x[0]), (b - y[0]) / (y[1] - y[0])];
+    for (const { x, y, target } of centres) {
+      const [u, v] = spotOf([x, y], view);
       if (u >= 0 && u <= 1 && v >= 0 && v <= 1) centreMark(drawing, target, ...at([u, v]), inkOf(target));
     }
   });

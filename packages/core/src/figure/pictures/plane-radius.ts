@@ -1,5 +1,6 @@
 // The circle around the origin that holds all points: R of the mistake bound.
 
+import { spotOf } from "../geometry/plane-geometry.js";
 import { clipped, type Spot } from "../geometry/regions.js";
 import type { PlaneState, PlaneView } from "../state/state.js";
 import { type Drawing, px } from "../svg/svg.js";
@@ -14,10 +15,7 @@ const turn: Spot = [0.9990482215818578, 0.043619387365336];
 /** Draws the circle of the state's radius around the origin. */
 export function drawRadius(drawing: Drawing, { radius }: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void {
   if (!(radius && radius > 0 && radius < Infinity)) return;
-  const spot = ([x, y]: Spot): Spot => [
-    (radius * x - view.x[0]) / (view.x[1] - view.x[0]),
-    (radius * y - view.y[0]) / (view.y[1] - view.y[0]),
-  ];
+  const spot = ([x, y]: Spot) => spotOf([radius * x, radius * y], view);
   let place: Spot = [1, 0];
   let d = "";
   let end = "";

@@ -1,3 +1,4 @@
+import { spotOf } from "../geometry/plane-geometry.js";
 import { clipped, type Spot } from "../geometry/regions.js";
 import { drawable } from "../geometry/scale.js";
 import type { PlaneState, PlaneVector, PlaneView } from "../state/state.js";
@@ -14,12 +15,9 @@ const styles: Readonly<Record<NonNullable<PlaneVector["role"]>, ArrowStyle>> = {
 /** Draws the arrows of a plane: w, the step attached to its tip, and w after it. */
 export function drawVectors(drawing: Drawing, state: PlaneState, view: PlaneView, at: (spot: Spot) => Spot): void {
   const { vectors = [], classes } = state;
-  const place = ([x, y]: Spot): Spot => [
-    (x - view.x[0]) / (view.x[1] - view.x[0]),
-    (y - view.y[0]) / (view.y[1] - view.y[0]),
-  ];
   const drawn = vectors.flatMap((vector) => {
-    const inside = [...vector.from, ...vector.to].every(drawable) && clipped(place(vector.from), place(vector.to));
+    const inside =
+      [...vector.from, ...vector.to].every(drawable) && clipped(spotOf(vector.from, view), spotOf(vector.to, view));
     return inside ? [{ ...vector, ends: [at(inside.from), at(inside.to)] as const, whole: inside.whole }] : [];
   });
   if (drawn.length === 0) return;

@@ -37,8 +37,8 @@ export function rocCurves({ kind: _, curves, ...titles }: RocState): CurveState 
 
 /** Says in words what ROC curves show. */
 export function describeRoc({ curves }: RocState): string {
-  const parts = curves.map((curve, k) => rocName(curve, k).replace(", AUC", " has an area under it of"));
-  return `Share of positives found against share of false alarms: ${parts.join("; ") || "no curve"}. Chance is the diagonal, with 0.5.`;
+  const parts = curves.map((curve, k) => rocName(curve, k).replace(", AUC", ", area under the curve"));
+  return `Share of positives found against share of false alarms: ${parts.join("; ") || "no curve"}. Chance is the diagonal, with an area of 0.5.`;
 }
 
 /** Returns the name of a curve with the area under it. */

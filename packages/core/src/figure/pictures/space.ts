@@ -10,7 +10,7 @@ import {
   sum,
   type Triple,
 } from "../geometry/space-geometry.js";
-import { countOf, judgedCount, largestWeight, wrongCount } from "../state/plane-counts.js";
+import { largestWeight } from "../state/plane-counts.js";
 import type { SpaceState } from "../state/state.js";
 import { arrow, rimmed, symbol } from "../svg/arrows.js";
 import { crowdLegend, crowdMark, crowdRings, type SeenMark } from "../svg/crowd.js";
@@ -19,6 +19,7 @@ import { inkOf } from "../svg/marks.js";
 import { areaLegend, radiusOf, ring } from "../svg/point-marks.js";
 import { type Drawing, px } from "../svg/svg.js";
 import { fitted, textWidth } from "../svg/text-width.js";
+import { pointWords } from "./point-words.js";
 
 type Place = (at: Triple) => Spot;
 
@@ -207,29 +208,21 @@ function drawPoints(drawing: Drawing, state: SpaceState, points: readonly SeenPo
 
 /** Describes points in three dimensions in words. */
 export function describeSpace(state: SpaceState): string {
-  const { classes, points, axes = spaceAxes, score, positive = 1 } = state;
+  const { points, axes = spaceAxes, score, positive = 1 } = state;
   const { plane, camera, left } = spaceGeometry(state);
-  const found = classes.flatMap((name, k) =>
-    countOf(state, k) > 0 ? [`${grouped(countOf(state, k))} of ${name}`] : [],
-  );
   const sentences = [
-    `Points in three dimensions by ${axes.join(", ")}: ${found.join(", ") || "none of a known class"}.`,
+    ...pointWords(`in three dimensions by ${axes.join(", ")}`, state, left),
     `Seen from ${written(camera.azimuth)}° around and ${written(camera.elevation)}° above.`,
   ];
-  const judged = judgedCount(state);
-  if (judged > 0) sentences.push(`${grouped(wrongCount(state))} of ${grouped(judged)} are predicted wrong.`);
-  if (left > 0) sentences.push(`${grouped(left)} of the points cannot be drawn here.`);
   if (score && plane.length === 0) sentences.push("The plane w·x + b = 0 is outside the picture.");
-  else if (score) {
-    const known = points.filter(({ target }) => target !== undefined);
+  const known = points.filter(({ target }) => target !== undefined);
+  if (plane.length > 0 && known.length > 0) {
     const own = known.filter(({ x, y, z, target }) => {
-      const value = score.w[0] * x + score.w[1] * y + score.w[2] * z + score.b;
+      const value = score!.w[0] * x + score!.w[1] * y + score!.w[2] * z + score!.b;
       return target === positive ? value > 0 : value < 0;
     });
     sentences.push(
-      known.length > 0 && own.length === known.length
-        ? "The plane w·x + b = 0 has every point on the side of its class."
-        : `The plane w·x + b = 0 has ${grouped(own.length)} of ${grouped(known.length)} points on the side of their class.`,
+      `Points on the right side of the plane w·x + b = 0: ${grouped(own.length)} of ${grouped(known.length)}.`,
     );
   }
   return sentences.join(" ");

@@ -76,6 +76,8 @@ interface Pointed extends Titled {
   readonly classes: readonly Label[];
   /** The positions of the classes that have a colour each; the others are grey. By default all have one. */
   readonly coloured?: readonly number[];
+  /** By class, the position of the class whose colour and mark it has; its own position by default. */
+  readonly colours?: readonly number[];
   /** Counts over all examples, if the points are a sample of them. */
   readonly totals?: Totals;
 }

@@ -43,7 +43,7 @@ export function crowdLegend(
   const away = points.filter(({ elsewhere }) => elsewhere).length;
   if (away > 0)
     entries.push({
-      name: `whole row predicted otherwise than this place (${grouped(away)}${state.totals ? " of those drawn" : ""})`,
+      name: `whole row predicted differently from this place (${grouped(away)}${state.totals ? " of those drawn" : ""})`,
       sign: (x, y) => mark(drawing, 0, x + 10, y, 4, hollow("soft")),
     });
   return entries;

@@ -1,11 +1,11 @@
 // The mark of a class or series: a shape, a colour and a dash of its own.
 
-import { hues, type Ink } from "./palette.js";
+import type { Ink } from "./palette.js";
 import { type Attributes, type Drawing, px } from "./svg.js";
 
 /** Returns the colour of a class or series. */
 export function inkOf(k: number): Ink {
-  return `c${k % hues}`;
+  return `c${k}`;
 }
 
 /** Dash patterns for lines; the first is unbroken. */
@@ -26,8 +26,9 @@ export function letterOf(k: number): string {
 
 /** Draws the mark of a class or series around (x, y), about 2r across; all shapes appear equally large. */
 export function mark(drawing: Drawing, k: number, x: number, y: number, r: number, attributes: Attributes = {}): void {
-  if (k % shapes.length === 0) drawing.add("circle", { cx: x, cy: y, r, ...attributes });
-  else drawing.add("path", { d: shapes[k % shapes.length](x, y, r), ...attributes });
+  const shape = drawing.hueOf(k);
+  if (shape === 0) drawing.add("circle", { cx: x, cy: y, r, ...attributes });
+  else drawing.add("path", { d: shapes[shape](x, y, r), ...attributes });
 }
 
 type Shape = (x: number, y: number, r: number) => string;

@@ -1,10 +1,10 @@
 // The appearance of a point: its size, and what is drawn around it.
 
 import { grouped, written } from "../geometry/scale.js";
-import { countOf, largestWeight, wrongCount } from "../state/plane-counts.js";
-import type { PlanePoint, PlaneState } from "../state/state.js";
+import { largestWeight } from "../state/plane-counts.js";
+import type { PlanePoint } from "../state/state.js";
 import type { LegendEntry } from "./frame.js";
-import { inkOf, mark } from "./marks.js";
+import { mark } from "./marks.js";
 import type { Ink } from "./palette.js";
 import type { Drawing } from "./svg.js";
 
@@ -28,22 +28,6 @@ export function radiusOf(points: readonly PlanePoint[], base: number, pixels: nu
     const share = weight > 0 ? Math.min(1, weight / most) : 0;
     return Math.sqrt(light * light + share * (largest * largest - light * light));
   };
-}
-
-/** Returns legend entries for the classes with their counts, and for the marks of points. */
-export function classLegend(
-  drawing: Drawing,
-  { classes, points }: Pick<PlaneState, "classes" | "points">,
-): LegendEntry[] {
-  const entries: LegendEntry[] = classes.map((name, k) => ({
-    name: `${name} (${grouped(countOf({ points }, k))})`,
-    sign: (x, y) => mark(drawing, k, x + 10, y, 5, { fill: inkOf(k) }),
-  }));
-  if (points.some(({ target }) => target === undefined))
-    entries.push({ name: "class unknown", sign: (x, y) => unknown(drawing, x + 10, y, 4) });
-  if (points.some(({ target, predicted }) => target !== undefined && predicted !== undefined))
-    entries.push({ name: `wrong (${grouped(wrongCount({ points }))})`, sign: (x, y) => ring(drawing, x + 10, y, 7) });
-  return entries;
 }
 
 /** Returns the legend entry that says what the areas of points mean. */

@@ -1,6 +1,6 @@
 // SVG as text: elements, escaping, rounding, and colours that follow the reader's light or dark page.
 
-import { dark, type Ink, light, type Palette } from "./palette.js";
+import { dark, hues, type Ink, light, type Palette } from "./palette.js";
 
 /** The colours of a picture: "auto" follows the reader's preference, "light" and "dark" are fixed. */
 export type Theme = "auto" | "light" | "dark";
@@ -41,13 +41,21 @@ export function px(value: number): string {
 /** A picture in the making: elements one after the other, in the colours of a theme. */
 export class Drawing {
   readonly theme: Theme;
-  readonly #colours: Palette;
+  readonly #palette: Palette;
+  readonly #colours: readonly number[];
   readonly #parts: string[] = [];
   readonly #used = new Set<string>();
 
-  constructor(theme: Theme) {
+  /** Class k has the colour and mark `colours[k]`, or k if that is not given. */
+  constructor(theme: Theme, colours: readonly number[] = []) {
     this.theme = theme;
-    this.#colours = theme === "dark" ? dark : light;
+    this.#palette = theme === "dark" ? dark : light;
+    this.#colours = colours;
+  }
+
+  /** Returns which of the colours and marks that there are a class or series has. */
+  hueOf(k: number): number {
+    return ((this.#colours[k] ?? k) >>> 0) % hues;
   }
 
   /** Adds an element, with text content if given. */
@@ -99,8 +107,8 @@ export class Drawing {
     for (const [name, value] of Object.entries(attributes)) {
       if (value === undefined) continue;
       if ((name === "fill" || name === "stroke") && value !== "none") {
-        const colour = value as Ink;
-        text += ` ${name}="${this.#colours[colour]}"`;
+        const colour = String(value).replace(/^c(\d+)/, (_, k) => `c${this.hueOf(Number(k))}`) as Ink;
+        text += ` ${name}="${this.#palette[colour]}"`;
         if (this.theme !== "auto") continue;
         classes += `${classes && " "}${name}-${colour}`;
         this.#used.add(`${name}-${colour}`);

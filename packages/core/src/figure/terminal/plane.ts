@@ -1,5 +1,5 @@
 import { hullsOf } from "../geometry/convex-hull.js";
-import { planeGeometry } from "../geometry/plane-geometry.js";
+import { planeGeometry, spotOf } from "../geometry/plane-geometry.js";
 import { area, clipped, type Spot } from "../geometry/regions.js";
 import { drawable, grouped, linear, written } from "../geometry/scale.js";
 import { fieldShape } from "../pictures/plane-curves.js";
@@ -54,11 +54,11 @@ export function plane(paper: Paper, state: PlaneState): string[] {
     raster.letter(u, v, isWrong(point) ? letter.toUpperCase().replace(/[^A-Z]/, "!") : letter, target);
   }
   for (const { x, y, target } of state.centres ?? []) {
-    const [u, v] = place([x, y], view);
+    const [u, v] = spotOf([x, y], view);
     raster.letter(u, v, paper.ascii ? "$" : "◆", target);
   }
   if (state.witness) {
-    const [u, v] = place([state.witness.point[0], state.witness.point[1]], view);
+    const [u, v] = spotOf([state.witness.point[0], state.witness.point[1]], view);
     raster.letter(u, v, paper.ascii ? "=" : "╳");
   }
   const legend = pointLegend(state, classes);
@@ -82,7 +82,7 @@ export function pointLegend(
   if (legend.length < classes.length) legend.push({ text: ". others" });
   if (wrongCount(state) > 0) legend.push({ text: `capital or !: wrong (${grouped(wrongCount(state))})` });
   const away = state.points.filter(({ elsewhere }) => elsewhere).length;
-  if (away > 0) legend.push({ text: `whole row predicted otherwise than its place: ${grouped(away)} points` });
+  if (away > 0) legend.push({ text: `whole row predicted differently from its place: ${grouped(away)}` });
   return legend;
 }
 
@@ -98,13 +98,9 @@ function drawCurve(raster: Raster, spots: readonly Spot[], step = 0): void {
 
 function drawArrows(raster: Raster, { vectors = [] }: PlaneState, view: PlaneView): void {
   for (const { from, to } of vectors) {
-    const inside = [...from, ...to].every(drawable) && clipped(place(from, view), place(to, view));
+    const inside = [...from, ...to].every(drawable) && clipped(spotOf(from, view), spotOf(to, view));
     if (!inside) continue;
     raster.line(...inside.from, ...inside.to, undefined, 2, 1);
     if (inside.whole) raster.letter(...inside.to, raster.ascii ? "^" : "▲");
   }
-}
-
-function place([x, y]: Spot, view: PlaneView): Spot {
-  return [(x - view.x[0]) / (view.x[1] - view.x[0]), (y - view.y[0]) / (view.y[1] - view.y[0])];
 }

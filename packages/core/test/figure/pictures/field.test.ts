@@ -54,12 +54,14 @@ describe("a plane with a field", () => {
 
   test("describes the visible regions and the boundary", () => {
     expect(describe_(circle())).toBe(
-      "Points by x₁ (across) and x₂ (up): 2 of in. 1 of 2 are predicted wrong. Regions are seen of in, out. " +
+      "Points by x₁ (across) and x₂ (up): 2 of in. The prediction is wrong for 1 of 2. Classes predicted somewhere in the picture: in, out. " +
         "The boundary is a curve, closed around (0, 0).",
     );
     const { field, ...rest } = circle();
     const flat = (value: number) => ({ ...rest, field: { ...field!, scores: Array(90 * 60).fill(value) } });
-    expect(describe_(flat(1))).toContain("Regions are seen of out. There is no boundary in the picture.");
+    expect(describe_(flat(1))).toContain(
+      "Classes predicted somewhere in the picture: out. There is no boundary in the picture.",
+    );
     expect(describe_(flat(0))).toContain("There is no boundary: all scores are 0.");
   });
 

@@ -221,7 +221,13 @@ describe("many points", () => {
   test("drawn as a sample are counted in full", () => {
     const all = { ...state, totals: { counts: [12_000, 9_500, 800], wrong: [1_000, 200, 34] } };
     const svg = figure(all);
-    for (const words of ["a (12,000)", "b (9,500)", "c (800)", "wrong (1,234", "1,234 of 22,300 are predicted wrong"])
+    for (const words of [
+      "a (12,000)",
+      "b (9,500)",
+      "c (800)",
+      "wrong (1,234",
+      "The prediction is wrong for 1,234 of 22,300",
+    ])
       expect(svg).toContain(words);
   });
 

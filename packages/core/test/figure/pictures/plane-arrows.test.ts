@@ -94,7 +94,7 @@ test("a point's area above the minimum is proportional to its weight", () => {
   const [four, one, none] = radii.map((r) => r * r);
   expect((four - none) / (one - none)).toBeCloseTo(4, 1);
   expect(describe_({ kind: "plane", classes: ["a"], points })).toContain(
-    "2 of 3 points have a weight above 0, the largest 4.",
+    "The weight is above 0 for 2 of 3, and at most 4.",
   );
   expect(all(parse(figure(tenPoints)), "text").some(({ text }) => text.startsWith("area"))).toBe(false);
 });

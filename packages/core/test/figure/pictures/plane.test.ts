@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figure, type PlaneScore, type PlaneState } from "../../../src/entries/figure.js";
+import { describe as describe_, figure, type PlaneScore, type PlaneState } from "../../../src/entries/figure.js";
 import { InputError } from "../../../src/errors.js";
 import { area, type Plane, regions, valueAt } from "../../../src/figure/geometry/regions.js";
 import { tenPoints } from "../states.js";
@@ -138,7 +138,16 @@ test("wrong points are ringed, mistakes are counted and the current point is mar
   expect(part(svg, "wrong")[0].children.length).toBe(1);
   expect([numberOf(ring, "cx"), numberOf(ring, "cy")]).toEqual([numberOf(current, "cx"), numberOf(current, "cy")]);
   expect(part(svg, "counts")[0].children.map(({ text }) => text)).toEqual(["2", "12", "12", "2", "3", "14"]);
-  expect(svg.children[1].text).toContain("1 of 10 are predicted wrong.");
+  expect(svg.children[1].text).toContain("The prediction is wrong for 1 of 10.");
+});
+
+test("points of unknown class have no margin", () => {
+  const points = tenPoints.points.map(({ x, y }) => ({ x, y }));
+  expect(describe_(tenPoints)).toContain("The margin is 0.177 on each side.");
+  expect(describe_({ ...tenPoints, points })).not.toContain("margin");
+  expect(part(parse(figure({ ...tenPoints, points })), "margin")).toEqual([]);
+  const all = { ...tenPoints, points: [...tenPoints.points, { x: 4.2, y: 0.05 }] };
+  expect(describe_(all)).toContain("The margin is 0.177 on each side.");
 });
 
 test("classes differ in shape as well as in colour", () => {

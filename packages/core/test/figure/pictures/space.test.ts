@@ -69,10 +69,10 @@ test("an axis seen end-on has no name", () => {
 test("the description gives the camera angle and whether the plane separates", () => {
   expect(describe_(mapped)).toBe(
     "Points in three dimensions by x₁², √2·x₁x₂, x₂²: 3 of inside, 4 of outside. Seen from −60° around and 20° above. " +
-      "The plane w·x + b = 0 has every point on the side of its class.",
+      "Points on the right side of the plane w·x + b = 0: 7 of 7.",
   );
   expect(describe_({ ...mapped, score: { w: [1, 0, 0], b: -2 } })).toContain(
-    "has 5 of 7 points on the side of their class",
+    "Points on the right side of the plane w·x + b = 0: 5 of 7.",
   );
 });
 

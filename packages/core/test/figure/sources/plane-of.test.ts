@@ -130,7 +130,7 @@ describe("two features", () => {
       const scores = scoresAt(state, x, y);
       expect(scores.indexOf(Math.max(...scores)) !== predicted).toBe(elsewhere);
     }
-    expect(figure(state)).toContain("whole row predicted otherwise than this place (");
+    expect(figure(state)).toContain("whole row predicted differently from this place (");
     const kernel = new KernelPerceptron<string>({ kernel: rbf(0.5), epochs: 5 });
     kernel.fit(two);
     const curved = planeOf(two, kernel as unknown as Learner<string>, { features: [0, 1] });

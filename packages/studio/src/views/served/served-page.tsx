@@ -162,7 +162,7 @@ function Key(): JSX.Element {
       ? ["the dashed band: the margin, as wide as the points leave it"]
       : []),
     ...(some(({ elsewhere }) => elsewhere === true)
-      ? ["hollow: the whole row is predicted otherwise than its place in this plane"]
+      ? ["hollow: the whole row is predicted differently from its place in this plane"]
       : []),
     ...(some(({ weight = 0 }) => weight > 0) ? ["area: α, how much a row counts in the score"] : []),
     ...(some(({ target }) => target === undefined) ? ["grey: class not known"] : []),
