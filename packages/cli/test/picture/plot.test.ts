@@ -178,7 +178,7 @@ test("three columns are drawn in space, two in the plane, and no other number is
     kind: "space",
     axes: ["petal length (cm)", "sepal width (cm)", "sepal length (cm)"],
     camera: { azimuth: 10, elevation: 30 },
-    note: "no plane: the boundary is not one",
+    note: "no plane is drawn, since the boundary is not a single one",
   });
   expect(await figure("--columns", "3,4")).toEqual(await figure("--x", "3", "--y", "4"));
   for (const [argv, message] of [

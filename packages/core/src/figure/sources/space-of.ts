@@ -48,7 +48,7 @@ export function spaceOf<L extends Label>(
   const [score] = scores.length === 1 ? scores : [];
   const notes = [
     ...(score ? own : []),
-    ...(score || learner.classes.length < 2 ? [] : ["no plane: the boundary is not one"]),
+    ...(score || learner.classes.length < 2 ? [] : ["no plane is drawn, since the boundary is not a single one"]),
     ...(isSample ? [`${grouped(chosen.length)} of ${grouped(examples.size)} examples drawn`] : []),
   ];
   return {

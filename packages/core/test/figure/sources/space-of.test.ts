@@ -66,7 +66,7 @@ test("no plane is drawn for a boundary that is not one, and the note says so", (
     spaceOf(all, joint, { features: [0, 1, 2] }),
   ]) {
     expect(state.score).toBeUndefined();
-    expect(state.note).toBe("no plane: the boundary is not one");
+    expect(state.note).toBe("no plane is drawn, since the boundary is not a single one");
   }
 });
 
@@ -76,7 +76,7 @@ test("rows scaled one by one are drawn in raw units without a plane", () => {
   const { points, note, score } = spaceOf(flowers, learner, { features: [0, 1, 2] });
   expect(points[0]).toMatchObject({ x: flowers.rows.values[0], y: flowers.rows.values[1] });
   expect(score).toBeUndefined();
-  expect(note).toBe("no plane: the boundary is not one");
+  expect(note).toBe("no plane is drawn, since the boundary is not a single one");
 });
 
 test("spaceOf needs three features, or their names if there are more", () => {
