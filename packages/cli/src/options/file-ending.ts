@@ -65,7 +65,9 @@ function listed(formats: readonly WrittenFormat[]): string {
 
 /** The ending of a file name in lower case, without .gz; "" if there is none. */
 function endingOf(path: string): string {
-  const ending = /\.(\w*[a-z]\w*)$/.exec(basename(path).toLowerCase().replace(/\.gz$/, ""))?.[1] ?? "";
+  const name = basename(path).toLowerCase().replace(/\.gz$/, "");
+  const last = name.slice(name.lastIndexOf(".") + 1);
+  const ending = last !== name && /^\w+$/.test(last) && /[a-z]/.test(last) ? last : "";
   if (otherPackings.includes(ending))
     throw new UsageError(`${path}: what is written can be packed by gzip only; got .${ending}: end the name in .gz`);
   return ending;

@@ -97,8 +97,8 @@ const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 /** The message about a line of a table that is no row of it: it has more or fewer cells, or the names of the columns. */
 const noRow = /: expected (?:\d+ cells?, as in the first row; got \d+|a row; got the names of the columns again)$/;
 
-/** The message about a row without a class. */
-const missingLabel = /: a label must be in .+; got none$/;
+/** Whether a message is about a row without a class. */
+const isMissingLabel = (facts: string) => facts.includes(": a label must be in ") && facts.endsWith("; got none");
 
 /** What is wrong with the data and what would help, with each remedy in terms of the command line. */
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
@@ -106,7 +106,7 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
   const said = "row" in error ? facts : fromOne(facts);
   const own = flagsOfCommand(error);
   const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
-  const isRow = isCell || noRow.test(facts) || missingLabel.test(facts);
+  const isRow = isCell || noRow.test(facts) || isMissingLabel(facts);
   const words = [
     ...(dayFirst.test(facts) ? ["take the day first with --day-first, if earlier dates left that open"] : []),
     ...remedies.map(remedyWords),

@@ -249,7 +249,9 @@ studioTest("every listed key does what the list says", async ({ open }) => {
 studioTest("the list shows exactly the tested keys", async ({ open }) => {
   const studio = await open();
   await studio.press("?");
-  const listed = await studio.dialog("Keys").locator("dt").allInnerTexts();
+  const names = studio.dialog("Keys").locator("dt");
+  await names.first().waitFor();
+  const listed = await names.allInnerTexts();
   const plain = (text: string) => text.replaceAll(/[\s,]/g, "");
   expect(listed.map(plain)).toEqual(keys.map(([name]) => plain(name)));
 });

@@ -85,9 +85,6 @@ function check(weight: number, name: string, row: number, place: RowPlace, bad: 
   bad.row(row, reason, place);
 }
 
-/** A cell that is no number, as the reader of tables reports it. */
-const noNumber = /^(.*): column (".*") must be a number, as (asked for|in .*); got (".*")$/s;
-
 /**
  * The error about a weight that is no number, with advice that helps: what helps against such a cell in other columns, such as
  * taking it as missing, does not help here. Other errors stay as they are.
@@ -97,10 +94,19 @@ export function weightFault(
   { weight, numeric = [] }: Pick<DataOptions, "weight" | "numeric">,
 ): unknown {
   if (weight === undefined || !(error instanceof InputError)) return error;
-  const [, place, name, why, got] = noNumber.exec(apart(error).facts) ?? [];
+  // The words in which the reader of tables reports a cell that is no number.
+  const [place, about = ""] = cut(apart(error).facts, ": column ");
+  const [name, rest = ""] = cut(about, " must be a number, as ");
+  const [why, got] = cut(rest, "; got ");
   // Of a column given by its number the name is not known here, but no other is asked for.
   const isWeight = name === JSON.stringify(weight) || (why === "asked for" && numeric.length === 0);
-  if (!isWeight) return error;
+  if (!isWeight || got === undefined) return error;
   const facts = `${place}: a weight in ${name} must be a number of at least 0; got ${got}`;
   return new RemediableError(facts, [{ text: "correct it" }, skip]);
+}
+
+/** A text before and after the first occurrence of a part; undefined after it if there is none. */
+function cut(text: string, part: string): [string, string?] {
+  const place = text.indexOf(part);
+  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + part.length)];
 }
