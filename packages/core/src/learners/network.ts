@@ -1,3 +1,5 @@
+// A network of layers, trained by backpropagation; docs/learn/networks.md has the sources.
+
 import type { Examples } from "../data/examples.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import { ModelError } from "../errors.js";
@@ -29,7 +31,7 @@ export interface NetworkLayer {
 
 /**
  * A network of layers with a softmax over the classes, trained by backpropagation for least cross-entropy −ln p plus ½λ‖w‖². A step has
- * momentum: v ← μv − η(g + λw), w ← w + v, where g is the mean gradient of a mini-batch. docs/learn/networks.md has the sources.
+ * momentum: v ← μv − η(g + λw), w ← w + v, where g is the mean gradient of a mini-batch.
  *
  * Scores are the outputs before softmax; with two classes they are −s and s, s being half the lead of the second.
  *

@@ -38,7 +38,9 @@ studioTest("the curves follow the place in the run and can be extended to where 
 studioTest("both claims are shown line by line with numbers that add up", async ({ open }) => {
   const studio = await open({ at: "#ten-points/proof" });
   const claim = async (name: string) => {
-    const rows = await studio.page.getByRole("region", { name }).locator("tr.numbers").all();
+    const numbers = studio.page.getByRole("region", { name }).locator("tr.numbers");
+    await numbers.first().waitFor();
+    const rows = await numbers.all();
     return Promise.all(rows.map(async (row) => (await row.locator("td").allInnerTexts()).map(plain)));
   };
   const plain = (text: string) => Number(text.replace("−", "-").replace(/[()]/g, ""));

@@ -19,8 +19,7 @@ export interface Projection {
 
 /**
  * Projects rows on two axes: x = (w·r + b) / ‖w‖, and y along the first principal direction of the rows orthogonal to w. Both
- * preserve distances: the picture is a shadow of the data, seen along the hyperplane. With w = 0, they are the first two
- * principal directions.
+ * preserve distances. With w = 0, they are the first two principal directions.
  */
 export function project(rows: Iterable<DenseRow | SparseRow>, w: ArrayLike<number>, b: number): Projection {
   having("w", w, "a list of weights", "length");

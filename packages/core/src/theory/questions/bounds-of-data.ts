@@ -104,8 +104,8 @@ export function boundsOfMargin(radius: number, gamma: number, examples: number):
 
 /**
  * Lists the proved bounds for learners with a vector for each class, learned jointly, on examples that the given vectors classify correctly: one
- * for each class of the examples, bias first. The γ is that of these vectors, in floating point; better ones may have a larger γ. Empty if
- * they make a mistake.
+ * for each class of the examples, bias first. The γ is that of these vectors, in floating point. Empty if they make a
+ * mistake.
  */
 export function boundsOfClasses(
   examples: Examples,
