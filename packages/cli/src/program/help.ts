@@ -8,9 +8,12 @@ import { version } from "../version.js";
 import type { Command, CommandGroup } from "./command.js";
 import { topics } from "./help-topics.js";
 
+/** The stream that help is written to; it decides about colours. */
+export type HelpStream = "stdout" | "stderr";
+
 /** What `rosenblatt` shows without arguments. */
-export function overview(commands: readonly CommandGroup[], io: Io): string {
-  const { bold, dim } = styleOf(io, "stdout");
+export function overview(commands: readonly CommandGroup[], io: Io, stream: HelpStream = "stdout"): string {
+  const { bold, dim } = styleOf(io, stream);
   const width = Math.max(...commands.flatMap((group) => group.commands.map(({ name }) => name.length)));
   return [
     `${bold("rosenblatt")} ${version}: perceptron learning, from a file to a model, a report and a picture`,
@@ -36,15 +39,21 @@ export type HelpExtent = "first" | "all";
  * What `rosenblatt COMMAND --help` shows or, with the extent "all", `rosenblatt COMMAND --help all`; `options` are
  * those of the command.
  */
-export function commandHelp(command: Command, options: readonly OptionGroup[], extent: HelpExtent, io: Io): string {
-  const { bold, dim } = styleOf(io, "stdout");
+export function commandHelp(
+  command: Command,
+  options: readonly OptionGroup[],
+  extent: HelpExtent,
+  io: Io,
+  stream: HelpStream = "stdout",
+): string {
+  const { bold, dim } = styleOf(io, stream);
   const words = command.arguments.map(({ name }) => name).join(" ");
   const all = [...options, generalOptions];
   const groups = extent === "all" || !command.first ? all : [mostUsed(command.first, all)];
   const arguments_ = command.arguments.map(({ name, description }) => [name.replace(/[<>[\].]/g, ""), description]);
   const rows = groups.flatMap(({ options }) => options.map(({ flags }) => shownFlags(flags).length));
   const left = Math.max(...rows, ...arguments_.map(([name]) => name.length));
-  const columns = Math.min(Math.max(io.stdout.columns ?? 100, 60), 100);
+  const columns = Math.min(Math.max(io[stream].columns ?? 100, 60), 100);
   const row = (name: string, description: string) => {
     const lines = wrapped(description, columns - left - 4);
     return lines.map((line, i) => `  ${(i === 0 ? name : "").padEnd(left)}  ${line}`);

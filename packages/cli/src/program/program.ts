@@ -12,7 +12,7 @@ import { type Io, note } from "../terminal/io.js";
 import { version } from "../version.js";
 import { type Arguments, type Command, type CommandGroup, optionsOf } from "./command.js";
 import { filesOf } from "./command-files.js";
-import { commandHelp, type HelpExtent, overview } from "./help.js";
+import { commandHelp, type HelpExtent, type HelpStream, overview } from "./help.js";
 import { topics } from "./help-topics.js";
 
 /** Parses the words after `rosenblatt` and runs the command that they name. */
@@ -45,6 +45,7 @@ function parser(
 ): Parser {
   const program = new Parser("rosenblatt");
   const loaded = new Map<Parser, readonly [Command, readonly OptionGroup[]]>();
+  let stream: HelpStream = "stdout";
   program
     .version(version, "-V, --version")
     .helpOption("-h, --help")
@@ -52,10 +53,13 @@ function parser(
     .exitOverride()
     .allowExcessArguments(false)
     .configureHelp({
+      prepareContext: ({ error }) => {
+        stream = error ? "stderr" : "stdout";
+      },
       // Only the program itself and `help` have no command in the table.
       formatHelp: (own) => {
         const command = loaded.get(own);
-        return `${command ? commandHelp(...command, extent, io) : overview(commands, io)}\n`;
+        return `${command ? commandHelp(...command, extent, io, stream) : overview(commands, io, stream)}\n`;
       },
     })
     .configureOutput({
@@ -123,7 +127,7 @@ function addCommand(program: Parser, command: Command, io: Io, finished: (code: 
       return argument.orStdin && given[i]!.length === 0 && !isIdle ? ["-"] : given[i];
     });
     if (command.arguments.some(({ orStdin }, i) => orStdin && given[i]!.length === 0) && io.stdin.isTTY && !isIdle) {
-      io.stderr.write(`${commandHelp(command, await optionsOf(command), "first", { ...io, settings })}\n`);
+      io.stderr.write(`${commandHelp(command, await optionsOf(command), "first", { ...io, settings }, "stderr")}\n`);
       return finished(trouble);
     }
     const files = await filesOf(command, args, options, force, io);

@@ -58,6 +58,14 @@ test("the program without a command prints the overview line by line on standard
   }
 });
 
+test.each([[[]], [["train"]]])("help on standard error has colours only if that is a terminal: %j", async (argv) => {
+  const sequence = "\x1b[";
+  const { stderr: toFile } = await run(argv, { tty: { stdin: true, stdout: true } });
+  const { stderr: toTerminal } = await run(argv, { tty: { stdin: true, stderr: true } });
+  expect(toFile).not.toContain(sequence);
+  expect(toTerminal).toContain(sequence);
+});
+
 test("a misspelt command with a line end in its name is shown on one line", async () => {
   const { stderr } = await run(["tr\nain"]);
   expect(stderr).toBe("error: unknown command 'tr\\nain'\n(Did you mean train?)\n");
