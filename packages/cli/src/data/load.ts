@@ -21,7 +21,7 @@ import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading, SettledBy } from "./formats/reading.js";
 import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
-import { type Input, inputOf } from "./input/input.js";
+import { type Input, type InputUse, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { packedEnding } from "./input/packing.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
@@ -92,13 +92,66 @@ async function loadSources(
   progress: BytesRead,
 ): Promise<Loaded> {
   const begin = performance.now();
-  const keys = keysFor(encoding);
-  const labelled = !given.unlabelled && !given.holes;
-  let first: Input | undefined = opened ?? (await inputOf(sources[0], io, undefined, { keys, labelled }));
+  const beginning = await beginningOf(sources, given, io, encoding, opened);
+  const files = filesOf(beginning, sources, given, io, encoding);
+  progress.bytes = files.bytesRead;
+  const { reading } = files;
+  const { bytes, notes, skipped = [], ...all } = await contentOf(files, sources, io);
+  const { format, options, marks } = beginning;
+  const choice = options.classes && new ClassChoice(options.classes);
+  const { positions, ...content } = choice ? chosen(all, choice, options.classes!) : { ...all, positions: undefined };
+  const leftOut = choice?.leftOut ?? [];
+  const badRowNotes = reading.bad?.notes ?? [];
+  const numberOf = numbering(skipped, positions);
+  return {
+    ...content,
+    ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
+    leftOut,
+    skipped,
+    numberOf,
+    badRowNotes,
+    notes: [
+      ...marks,
+      ...files.inputs.flatMap((input) => input.notes ?? []),
+      ...notes,
+      ...badRowNotes,
+      ...reading.weightless!.notes,
+      ...leftOutNotes(leftOut),
+      ...(encoding ? [] : await numberNotes(content, numberOf, sources, reading, io)),
+      ...(options.learning ? learningNotes(content, options, encoding) : []),
+    ],
+    source: {
+      files: sources.map(({ name }) => name),
+      bytes: sources.every(({ kind }) => kind === "dataset") ? 0 : bytes,
+      format,
+    },
+    seconds: (performance.now() - begin) / 1000,
+  };
+}
+
+/** What the beginning of the first file says about reading all of them. */
+interface Beginning {
+  readonly first: Input;
+  readonly format: Format;
+  readonly options: LoadOptions;
+  /** The columns of the first file, if a label must be looked up among them. */
+  readonly names: readonly string[] | undefined;
+  /** Notes on a byte order mark. */
+  readonly marks: readonly string[];
+}
+
+/** Opens the first file and checks what can be checked before reading; adds the file of labels to that of images. */
+async function beginningOf(
+  sources: Source[],
+  given: LoadOptions,
+  io: Io,
+  encoding: Encoding | undefined,
+  opened: Input | undefined,
+): Promise<Beginning> {
+  const first = opened ?? (await inputOf(sources[0], io, undefined, useOf(given, encoding)));
   checkBeginning(first, sources.length, given.format);
   const format = formatFor(sources[0], first, given, encoding);
-  const isText = format === "text";
-  const options = isText && !encoding ? withTextColumns(given) : given;
+  const options = format === "text" && !encoding ? withTextColumns(given) : given;
   let names: readonly string[] | undefined;
   try {
     checkFormat(first.name, format, given, encoding);
@@ -108,16 +161,41 @@ async function loadSources(
     first.close();
     throw error;
   }
-  const marks = markNotes(first, format);
   if (format === "idx" && sources.length === 1) {
     const { counterpart } = await import("./formats/idx.js");
     const other = counterpart(sources[0]);
     if (other !== undefined) sources.push(...sourcesOf([other]));
   }
+  return { first, format, options, names, marks: markNotes(first, format) };
+}
+
+/** How documents become records. */
+function useOf({ unlabelled, holes }: LoadOptions, encoding: Encoding | undefined): InputUse {
+  return { keys: keysFor(encoding), labelled: !unlabelled && !holes };
+}
+
+/** The files to read, one after the other. */
+interface Files {
+  readonly reading: Reading;
+  /** Those that were opened so far. */
+  readonly inputs: readonly Input[];
+  bytesRead(): number;
+  /** Closes the first file if it was opened but not read. */
+  close(): void;
+}
+
+function filesOf(
+  { first, format, options, names }: Beginning,
+  sources: readonly Source[],
+  given: LoadOptions,
+  io: Io,
+  encoding: Encoding | undefined,
+): Files {
+  const isText = format === "text";
   const memory = new MemoryWatch(sources[0].name, lessAtOnce, io.settings.memoryLimit);
   const inputs: Input[] = [];
   let furthest = 0;
-  progress.bytes = () => furthest + inputs.reduce((sum, input) => sum + input.read, 0);
+  let isTaken = false;
   const asRecords = async (source: Source, input: Input) => {
     const own = isText ? await textRecords(source, input, given, encoding, io) : input;
     inputs.push(own);
@@ -138,72 +216,65 @@ async function loadSources(
     },
     checkMemory: (texts) => memory.took(Infinity, 0, texts),
     async *inputs() {
-      const ready = first!;
-      first = undefined;
-      yield await asRecords(sources[0], ready);
+      isTaken = true;
+      yield await asRecords(sources[0], first);
       for (const source of sources.slice(1)) {
-        const next = await inputOf(source, io, undefined, { keys, labelled });
+        const next = await inputOf(source, io, undefined, useOf(given, encoding));
         checkHeader(next, reading);
         yield await asRecords(source, next);
       }
     },
   };
+  const close = () => {
+    if (!isTaken) first.close();
+  };
   try {
     checkHeader(first, reading);
   } catch (error) {
-    first.close();
+    close();
     throw error;
   }
-  const choice = options.classes && new ClassChoice(options.classes);
-  const {
-    bytes,
-    notes,
-    skipped = [],
-    ...all
-  } = await read(reading)
+  return { reading, inputs, bytesRead: () => furthest + inputs.reduce((sum, input) => sum + input.read, 0), close };
+}
+
+/** Reads the files; errors, and rows that are left out, get their places in the files. */
+async function contentOf(files: Files, sources: readonly Source[], io: Io): Promise<Content> {
+  const { reading } = files;
+  const content = await read(reading)
     .catch(async (error) => {
       throw await (await import("./row-place.js")).placed(error, sources, reading, io);
     })
-    .finally(() => first?.close());
+    .finally(files.close);
   if (reading.bad?.isUnplaced) await (await import("./row-place.js")).placeBadRows(sources, reading, io);
-  const { positions, ...content } = choice ? chosen(all, choice, options.classes!) : { ...all, positions: undefined };
-  const leftOut = choice?.leftOut ?? [];
-  const badRowNotes = reading.bad?.notes ?? [];
-  const numberOf = numbering(skipped, positions);
+  return content;
+}
+
+/** Notes on numbers that are not what they look like: rounded ones, and codes. */
+async function numberNotes(
+  { examples, columns, numeric }: Pick<Content, "examples" | "columns" | "numeric">,
+  numberOf: (row: number) => number,
+  sources: readonly Source[],
+  reading: Reading,
+  io: Io,
+): Promise<string[]> {
   const codes = new LateCodes();
-  if (!encoding) codes.add(content.examples, content.columns, numberOf);
+  codes.add(examples, columns, numberOf);
   const lineOf = async (row: number) => (await import("./row-place.js")).lineOf(row, sources, reading, io);
-  return {
-    ...content,
-    ...(isDocuments(sources[0]) && !encoding && { columns: documentColumns(content.columns) }),
-    leftOut,
-    skipped,
-    numberOf,
-    badRowNotes,
-    notes: [
-      ...marks,
-      ...inputs.flatMap((input) => input.notes ?? []),
-      ...notes,
-      ...badRowNotes,
-      ...reading.weightless!.notes,
-      ...leftOutNotes(leftOut),
-      ...(encoding ? [] : roundedNotes(content.examples, content.numeric)),
-      ...(await codes.notes(sources, reading, io, lineOf)),
-      ...(options.learning && content.examples.labelled
-        ? [
-            ...(encoding ? [] : standInNotes(content.examples, content.numeric)),
-            ...singleRowNotes(content.examples),
-            ...orderNotes(content.examples, options.order),
-          ]
-        : []),
-    ],
-    source: {
-      files: sources.map(({ name }) => name),
-      bytes: sources.every(({ kind }) => kind === "dataset") ? 0 : bytes,
-      format,
-    },
-    seconds: (performance.now() - begin) / 1000,
-  };
+  return [...roundedNotes(examples, numeric), ...(await codes.notes(sources, reading, io, lineOf))];
+}
+
+/** Notes that matter for learning: on likely gaps, on classes with a single row, and on the order of the rows. */
+function learningNotes(
+  { examples, numeric }: Pick<Content, "examples" | "numeric">,
+  { order }: LoadOptions,
+  encoding: Encoding | undefined,
+): string[] {
+  if (!examples.labelled) return [];
+  return [
+    ...(encoding ? [] : standInNotes(examples, numeric)),
+    ...singleRowNotes(examples),
+    ...orderNotes(examples, order),
+  ];
 }
 
 /** What was read, restricted to the rows of the chosen classes. */
