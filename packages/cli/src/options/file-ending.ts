@@ -26,17 +26,20 @@ const otherPackings = ["zst", "zip", "bz2", "xz", "7z", "lz4", "br"];
 
 /**
  * The format to write to a file: the one that was asked for, else the one that its ending implies; undefined for
- * standard output and for a name without an ending. Refuses other endings, and packings that are not written.
+ * standard output and for a name without an ending. An ending that names no format means the `usual` one, if there is one; other endings
+ * are refused, and so are packings that are not written.
  */
 export function formatToWrite<F extends WrittenFormat>(
   path: string | undefined,
   formats: readonly F[],
   asked: F | undefined,
+  usual?: F,
 ): F | undefined {
   const ending = path === undefined ? "" : endingOf(path);
   if (asked !== undefined || ending === "") return asked;
   const named = namedBy(ending);
   if ((formats as readonly (Named | undefined)[]).includes(named)) return named as F;
+  if (named === undefined && usual !== undefined) return usual;
   const advice = named === "a spreadsheet" ? ", and spreadsheets open .csv" : "";
   throw new UsageError(
     `${path} must end in a format that can be written, ${listed(formats)}; got .${ending}: --to says which to write${advice}`,

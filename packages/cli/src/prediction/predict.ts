@@ -157,7 +157,7 @@ export function calibrationIn({ learner, path }: SavedModel): Calibration<Label>
 function formatOf({ output, to, jsonl, safeCsv }: PredictOptions): OutputFormat | undefined {
   if (jsonl && to !== undefined && to !== "jsonl")
     throw new UsageError(`--jsonl is the same as --to jsonl; got --to ${to}: leave one of the two out`);
-  const format = formatToWrite(output, outputFormats, to ?? (jsonl ? "jsonl" : undefined));
+  const format = formatToWrite(output, outputFormats, to ?? (jsonl ? "jsonl" : undefined), "csv");
   if (safeCsv && (format ?? "csv") !== "csv" && format !== "tsv")
     throw new UsageError(
       jsonl
