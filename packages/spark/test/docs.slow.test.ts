@@ -75,7 +75,7 @@ describe.skipIf("why" in found)(`docs/cluster.md${"why" in found ? ` (${found.wh
     const printed = await shell(measure);
     expect(printed).toMatch(/^test +[\d,]+ /m);
     expect(printed).toMatch(/^calibrated by a sigmoid \(platt\) on the [\d,]+ rows held back for it/m);
-    expect(printed).toMatch(/^decision .* for recall ≥ 0\.95/m);
+    expect(printed).toMatch(/^decision .* for a recall of at least 0\.95 /m);
     expect(printed).toMatch(/^ROC +area /m);
   });
 });
