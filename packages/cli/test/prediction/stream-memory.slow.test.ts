@@ -21,12 +21,18 @@ beforeAll(async () => {
   await run(["train", join(place, "train.csv"), "-o", join(place, "model.json"), "-q", "--ignore", "key"]);
 });
 
-/** Sends about this many bytes of rows to a command; returns its peak memory in megabytes and how much it wrote. */
+/**
+ * Sends about this many bytes of rows to a command; returns its peak memory in megabytes and how much it wrote. Its heap is small, because
+ * otherwise it depends on how busy the machine is when garbage is collected.
+ */
 async function most(
   argv: readonly string[],
   bytes: number,
 ): Promise<{ peak: number; written: number; code: number | null }> {
-  const child = spawn(process.execPath, [bin, ...argv], { cwd: place, stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawn(process.execPath, ["--max-old-space-size=128", bin, ...argv], {
+    cwd: place,
+    stdio: ["pipe", "pipe", "ignore"],
+  });
   let peak = 0;
   let written = 0;
   const watch = setInterval(() => {
@@ -61,10 +67,10 @@ test
     [["predict", "model.json", "-", "--append", "--to", "parquet"]],
     [["predict", "model.json", "-", "--append", "--to", "arrow"]],
     [["evaluate", "model.json", "-", "-q"]],
-  ])("%j takes less than 350 MB for 120 MB of rows", async (argv) => {
+  ])("%j takes less than 300 MB for 120 MB of rows", async (argv) => {
   const { peak, written, code } = await most(argv, 120e6);
   expect(code).toBe(0);
   expect(written).toBeGreaterThan(10);
   expect(peak).toBeGreaterThan(40);
-  expect(peak).toBeLessThan(350);
+  expect(peak).toBeLessThan(300);
 });
