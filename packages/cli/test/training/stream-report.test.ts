@@ -75,7 +75,10 @@ test("a stream whose first batch has a single class is learned", async () => {
   expect(lines(stdout, "classes")).toEqual(["classes    a: 35,000, b: 5,000"]);
 });
 
-test.each([[], ["--stream"]])("a model of many classes continues to learn from a few rows %s", async (...stream) => {
+test.each([
+  ["at once", []],
+  ["as a stream", ["--stream"]],
+])("a model of many classes continues to learn from a few rows that are read %s", async (_, stream) => {
   table(900, (r) => `n${r % 300}`);
   await run(["train", "t.csv", "-q", "-o", "many.json"]);
   table(5, (r) => `n${r}`);
