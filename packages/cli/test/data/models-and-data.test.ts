@@ -87,6 +87,46 @@ test.each([
   expect((await predicted("csv.json", stdin)).stderr).toContain("the first line must have the names of the columns");
 });
 
+test.each(["age", "town", "member", "1"])(
+  "--label %s, a feature of the model, is refused by every command",
+  async (label) => {
+    const name = label === "1" ? "age" : label;
+    for (const argv of [["predict"], ["evaluate"], ["explain", "--row", "1"], ["plot", "-o", "p.svg"]])
+      for (const [model, data] of [
+        ["csv.json", "people.csv"],
+        ["csv.json", "people.jsonl"],
+        ["jsonl.json", "people.jsonl"],
+      ])
+        expect(await run([argv[0], model, data, ...argv.slice(1), "--label", label])).toMatchObject({
+          code: 2,
+          stderr: `error: --label must name the column with the classes; got ${JSON.stringify(name)}, a feature of this model: leave --label out if the classes are in "kind", as in training\n`,
+        });
+  },
+);
+
+test("--label names another key of the classes for a model of records, and no key of theirs that is a feature", async () => {
+  const records = people.map(({ age, town, kind }, r) => (r % 3 ? { age, kind, [`k${r % 5}`]: r } : { town, kind }));
+  writeFileSync("open.jsonl", jsonl(records));
+  const renamed = jsonl(records.map(({ kind, ...others }) => ({ ...others, kind: "wrong", age_group: kind })));
+  writeFileSync("renamed.jsonl", renamed);
+  await run(["train", "open.jsonl", "--label", "kind", "-o", "open.json", "-q"]);
+  const evaluated = async (argv: string[], stdin?: string) => {
+    const { stdout, code } = await run(["evaluate", "open.json", ...argv, "--json"], { stdin });
+    expect(code).toBe(0);
+    return JSON.parse(stdout).confusion;
+  };
+  const own = await evaluated(["open.jsonl"]);
+  expect(await evaluated(["renamed.jsonl", "--label", "age_group"])).toEqual(own);
+  const [table, other] = await Promise.all(
+    ["open.jsonl", "renamed.jsonl"].map(async (file) => (await run(["convert", file, "--to", "csv"])).stdout),
+  );
+  expect(await evaluated(["-", "--label", "age_group"], other)).toEqual(await evaluated(["-"], table));
+  for (const label of ["town", "k1"])
+    expect((await run(["predict", "open.json", "open.jsonl", "--label", label])).stderr).toContain(
+      `got "${label}", a feature of this model`,
+    );
+});
+
 test("files of which only some have the label are predicted, explained and drawn to the last row", async () => {
   const [half, rest] = [people.slice(0, 30), people.slice(30)];
   writeFileSync("with.csv", csv(half));

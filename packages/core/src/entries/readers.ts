@@ -27,7 +27,7 @@ export { type EncodedColumn, isReadable } from "../table/encoded-column.js";
 export { type JsonRecords, recordAt } from "../table/json-records.js";
 export type { Cell, ColumnKind, PlannedColumn, RawTable } from "../table/raw-table.js";
 export { RowError } from "../table/raw-table.js";
-export { type EncodeOptions, TableEncoding } from "../table/table-encoding.js";
+export { type EncodeOptions, type EncodeRecordsOptions, TableEncoding } from "../table/table-encoding.js";
 export type { TableOptions } from "../table/table-options.js";
 export { columnNames, labelColumnOf } from "../table/table-options.js";
 export { type IsMissing, type MissingWords, missingNumbers, missingValues, missingWords } from "../text/missing.js";

@@ -47,6 +47,12 @@ export interface EncodeOptions {
   note?: (text: string) => void;
 }
 
+/** How records are encoded. */
+export interface EncodeRecordsOptions extends EncodeOptions {
+  /** The key of the label, if it is not that of the encoding, which is then left out. */
+  label?: string;
+}
+
 /** How the columns of a table become features: learned once, saved with the model, and the same ever after. */
 export class TableEncoding {
   /** The columns in the order of the file, including the label's and those left out. */
@@ -198,18 +204,18 @@ export class TableEncoding {
   }
 
   /** Encodes records as examples, each as `encodeRecord` would. */
-  encodeRecords(records: JsonRecords, options: EncodeOptions = {}): Examples<string> {
-    onlyKnown(options, encodeOptionNames);
+  encodeRecords(records: JsonRecords, options: EncodeRecordsOptions = {}): Examples<string> {
+    onlyKnown(options, [...encodeOptionNames, "label"]);
     checkRecords(records);
-    const { learning = false, unlabelled = false, streaming = false } = options;
+    const { learning = false, unlabelled = false, streaming = false, label = this.labelColumn } = options;
     if (records.size === 0) throw new InputError("there are 0 records; at least 1 is needed");
     const known = learning ? this.#classes : new Classes(this.classes);
     const fitted = this.#fittedRecords.get(records);
     this.#fittedRecords.delete(records);
     const { rows, labelled } =
-      fitted && (fitted.labelled || unlabelled)
+      fitted && (fitted.labelled || unlabelled) && label === this.labelColumn
         ? fitted
-        : recordRows(records, this.#rules, this.labelColumn, known, { learning, unlabelled });
+        : recordRows(records, this.#rules, label, known, { learning, unlabelled });
     return rows.examples(this.#takenNames(), [...known.labels], labelled, this.#roomFor(streaming));
   }
 

@@ -10,7 +10,7 @@ import { type BatchFeed, type BatchSize, batchSize, CsvFeed, LineFeed } from "./
 import { type ColumnReport, columnReports } from "./columns.js";
 import { csvNotes, csvOptions } from "./csv.js";
 import { type Encoding, isOfRecords, type TableFormat } from "./encoding.js";
-import { fittedTo, unweighted, usable } from "./json-lines.js";
+import { fittedTo, labelOf, unweighted, usable } from "./json-lines.js";
 import { libsvmNotes } from "./libsvm.js";
 import type { Reading } from "./reading.js";
 import { absentNotes, inRecords, lateNotes, tableOfRecords } from "./record-table.js";
@@ -91,7 +91,8 @@ function jsonLinesDecoder(given: Reading): BatchDecoder {
     const fitted = known ?? fittedTo(records, reading);
     const columns = known ? undefined : columnsOfRecords(records, fitted);
     if (!isByColumns && !columns) {
-      const examples = fitted.encodeRecords(records, { ...encodeOptions(reading), streaming: true });
+      const options = { ...encodeOptions(reading), ...labelOf(records, reading), streaming: true };
+      const examples = fitted.encodeRecords(records, options);
       return { encoding: fitted, examples, skipped, weights };
     }
     const plan = columns ?? planFor(unweighted(reading), records.names).plan ?? [];

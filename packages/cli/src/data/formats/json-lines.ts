@@ -23,7 +23,16 @@ import { columnReports } from "./columns.js";
 import { changedEncoding, isOfRecords, type TableFormat, tableColumns } from "./encoding.js";
 import type { Content, Reading, SettledRows } from "./reading.js";
 import { absentNotes, inRecords, rareNotes, tableOfRecords } from "./record-table.js";
-import { contentOfTable, encodeOptions, hasText, mayLackLabels, planFor, tableIn, tableOptions } from "./table.js";
+import {
+  contentOfTable,
+  encodeOptions,
+  givenLabel,
+  hasText,
+  mayLackLabels,
+  planFor,
+  tableIn,
+  tableOptions,
+} from "./table.js";
 import { withinBounds } from "./text-terms.js";
 import { weightless, weightsOf, without } from "./weights.js";
 
@@ -172,8 +181,18 @@ function encodedRecords(
   note?: (text: string) => void,
 ) {
   const { termBounds } = reading.options;
-  const examples = fitted.encodeRecords(records, { ...encodeOptions(reading), ...(note && { note }) });
+  const examples = fitted.encodeRecords(records, {
+    ...encodeOptions(reading),
+    ...labelOf(records, reading),
+    ...(note && { note }),
+  });
   return isNew && termBounds ? withinBounds(fitted, termBounds, examples) : { encoding: fitted, examples };
+}
+
+/** The key of the labels, where a model of records is told that it is another one than in training. */
+export function labelOf({ names }: JsonRecords, { encoding, options }: Reading): { label?: string } {
+  if (!encoding || options.label === undefined) return {};
+  return { label: givenLabel(options.label, names, tableIn(encoding, "jsonl")) };
 }
 
 /** An encoding fitted to records, which are examined again if one of their keys turns out to be text. */

@@ -74,9 +74,9 @@ export function planFor(
   names?: readonly string[],
 ): { plan?: readonly PlannedColumn[] } {
   if (!encoding) return {};
-  const columns: readonly PlannedColumn[] = tableIn(encoding, format).columns;
-  const found = options.label === undefined || !names ? -1 : labelColumnOf(options.label, names, true);
-  const label = found >= 0 ? names![found] : options.label;
+  const model = tableIn(encoding, format);
+  const columns: readonly PlannedColumn[] = model.columns;
+  const label = options.label === undefined ? undefined : givenLabel(options.label, names ?? [], model);
   const plan = columns.map(
     ({ name, kind, reason, unit }): PlannedColumn => ({
       name: kind === "label" ? (label ?? name) : name,
@@ -89,6 +89,25 @@ export function planFor(
   if (weight !== undefined && !plan.some(({ name }) => name === weight))
     plan.push({ name: weight, kind: "numeric", reason: "weight of its row" });
   return { plan };
+}
+
+/**
+ * The column that --label names, by its name or number among those of a file; refuses one from which the model takes
+ * features, because its cells cannot be both.
+ */
+export function givenLabel(given: string, names: readonly string[], model: TableEncoding): string {
+  const label = names[labelColumnOf(given, names, true)] ?? given;
+  const column = model.columns.find(({ name }) => name === label);
+  const isFeature = column
+    ? column.kind !== "label" && column.kind !== "ignored"
+    : model.ofRecords !== null && model.features.includes(label);
+  if (!isFeature) return label;
+  const own = model.labelColumn;
+  const remedy =
+    own === undefined ? "" : `: leave --label out if the classes are in ${JSON.stringify(own)}, as in training`;
+  throw new UsageError(
+    `--label must name the column with the classes; got ${JSON.stringify(label)}, a feature of this model${remedy}`,
+  );
 }
 
 /** The encoding of the table that a model learned from; refuses a model that did not learn from a table. */
