@@ -2,7 +2,8 @@
 
 import { type Examples, InputError, type Label, standardize, type Transformer, unitLength } from "rosenblatt";
 import { kMeans } from "rosenblatt/maps";
-import { loadData } from "../data/load.js";
+import { labelsToTry, likelyLabels } from "../data/formats/likely-labels.js";
+import { type Loaded, loadData } from "../data/load.js";
 import { valueAt } from "../data/row.js";
 import type { DataOptions } from "../options/data.js";
 import { checkEnding } from "../options/file-ending.js";
@@ -44,8 +45,10 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
   if (output !== undefined) checkEnding(output, "csv");
   const file = output === undefined ? undefined : textOutput(output, "csv", io);
   if (options.columns && plot === undefined) throw new UsageError("--columns belongs to --plot; got no --plot");
-  const data = await loadData(paths, { ...options, unlabelled: true }, io);
-  for (const text of data.notes) note(io, `note: ${text}`);
+  // A column that is named must be there, though some of its cells may be empty.
+  const labels = options.label === undefined ? { unlabelled: true } : { holes: true };
+  const data = await loadData(paths, { ...options, ...labels }, io);
+  for (const text of [...data.notes, ...classNotes(data)]) note(io, `note: ${text}`);
   const { examples } = data;
   const scaler = scalerOf(scale, data.numeric)?.fit(examples);
   const rows = scaler ? scaler.transformAll(examples) : examples;
@@ -86,6 +89,22 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
   else if (io.settings.quiet) print(io, `objective ${found.objective.toPrecision(6)}`);
   else for (const line of clusterReport(clustering, io)) print(io, line);
   return done;
+}
+
+/** A class should have this many rows, or a column of few values is just one of few values. */
+const rowsOfClass = 5;
+
+/** Says that the first or last column looks like classes, if no column was taken for them: here all of them are features. */
+function classNotes({ columns, examples, labelColumn }: Loaded): string[] {
+  if (labelColumn !== undefined) return [];
+  const ends = [columns.at(0)?.name, columns.at(-1)?.name];
+  const likely = likelyLabels({ columns, examples }).filter(
+    ({ name, values }) => ends.includes(name) && rowsOfClass * values <= examples.size,
+  );
+  if (likely.length === 0) return [];
+  return [
+    `every column is clustered; if one has the classes, ${labelsToTry(likely)} compares the clusters with it instead`,
+  ];
 }
 
 /** The number of clusters asked for; a given start determines it. */

@@ -73,6 +73,7 @@ Algorithm 5 of cmsc422 is --lecture cmsc422 --learner perceptron, its voted perc
 
   csv, tsv  a table: one row per line. Delimiter and header are guessed. The classes are in the
             column called label, class, target or y, else in the last one; --label says otherwise.
+            cluster, which needs no classes, does not take the last column for them.
             Empty cells are missing, and what --missing says: words as they are written, numbers also
             by their value. The words ?, NA, N/A, NaN, null, none, #N/A, <NA> and N.A. are missing in
             columns whose other values are numbers, dates, or yes and no; in other columns only ? is.

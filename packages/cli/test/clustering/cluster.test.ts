@@ -38,6 +38,29 @@ test("cluster finds the clusters of the library, with the objective of every ste
   expect(document.runs).toHaveLength(3);
 });
 
+test("a note names a last column that looks like classes, which --label leaves out", async () => {
+  const names = ["setosa", "versicolor", "virginica"];
+  const text = `a,b,c,d,kind\n${rows.map((row, r) => `${[...row].join(",")},${names[Math.floor(r / 50)]}\n`).join("")}`;
+  const clustered = (...argv: string[]) => run(["cluster", "-", "-k", "3", ...argv], { stdin: text });
+  const { stdout, stderr } = await clustered();
+  expect(stdout).toContain("7 features");
+  expect(stderr).toContain(
+    "note: every column is clustered; if one has the classes, --label kind (3 values) compares the clusters with it instead",
+  );
+  const named = await clustered("--label", "kind");
+  expect(named.stdout).toContain("4 features");
+  expect(named.stdout).toContain("are of the class that is commonest in their cluster");
+  expect(named.stderr).not.toContain("every column");
+  expect((await clustered("--ignore", "kind")).stderr).not.toContain("every column");
+});
+
+test("--label must name a column of the data, of which some cells may be empty", async () => {
+  const stdin = "a,kind\n1,x\n2,\n9,y\n";
+  const { stderr, code } = await run(["cluster", "-", "-k", "2", "--label", "nope"], { stdin });
+  expect({ stderr, code }).toEqual({ stderr: 'error: --label must be one of a, kind; got "nope"\n', code: 2 });
+  expect((await clustered(["-", "-k", "2", "--label", "kind"], stdin)).assignments).toEqual([1, 1, 2]);
+});
+
 test("the objective never rises and is a sum over clusters, whose centres are the means of their rows", async () => {
   const point = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
   await fc.assert(
