@@ -1,7 +1,7 @@
 // The files of one run of a command. What may be written where is decided here, for every command.
 
 import { accessSync, constants, fstatSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import { UsageError } from "./exit.js";
 import { called, type FileKind, isOfKind } from "./file-kind.js";
 import { OutputFile } from "./output-file.js";
@@ -132,6 +132,10 @@ function lookedUp(path: string): Place | undefined {
 }
 
 function checkFolder(path: string): void {
+  if (path.endsWith("/") || path.endsWith(sep))
+    throw new UsageError(
+      `${path}: expected the name of a file; got one that ends in ${path.at(-1)}, as those of folders do`,
+    );
   const folder = dirname(path);
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (!stats) throw new UsageError(`${path}: there is no folder ${folder} to write to`);

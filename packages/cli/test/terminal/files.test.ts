@@ -279,6 +279,9 @@ test("an output that is a folder, or is not in an existing folder, is refused", 
   expect(() => files.claim("none/t.csv", "-o")).toThrow("none/t.csv: there is no folder none to write to");
   expect(() => files.claim("notes.txt/t.csv", "-o")).toThrow("notes.txt/t.csv: notes.txt is not a folder");
   expect(() => files.claim(".", "-o")).toThrow(".: it is a folder");
+  // Whether the folder is there or not: only the name tells that no file was meant.
+  for (const path of ["none/", "./"])
+    expect(() => files.claim(path, "-o")).toThrow(`${path}: expected the name of a file; got one that ends in /`);
 });
 
 test.skipIf(process.platform === "win32")(
