@@ -96,11 +96,21 @@ function missed({ examples, perClass }: Confusion<Label>, label: Label): number 
 }
 
 /** What the progressive errors are, and that there are no others if the model could be tested on no rows. */
-function progressiveWords({ onTraining, onTest, stopped }: StreamTraining): string {
-  const words = "each row as it was predicted when it came, before it was learned from";
+function progressiveWords({ chosen, onTraining, onTest, stopped }: StreamTraining): string {
+  const other = predictsBy(chosen.options);
+  const words = other
+    ? `each row as the weights in training predicted it when it came, before it was learned from; the model predicts by ${other}`
+    : "each row as it was predicted when it came, before it was learned from";
   return onTraining || onTest || stopped === "aborted"
     ? words
     : `${words}; the model at the end was tested on no row, since none was held back: --test FILE or --holdout 0.1 tests it`;
+}
+
+/** What a model predicts by, if it is not the weights in training, whose mistakes are counted; see `predicts` of the learners. */
+function predictsBy({ learner, average }: Readonly<Record<string, unknown>>): string | undefined {
+  if (learner === "averaged" || (average ?? learner === "logistic")) return "the mean of all weights so far";
+  if (learner === "voted") return "a vote of all weights so far";
+  return learner === "pocket" ? "the best weights so far" : undefined;
 }
 
 function timeWords({ seconds: { learn, evaluate, total } }: StreamTraining): string {

@@ -148,3 +148,23 @@ test("the parts that the time line of a stream names make up its total", async (
   const [total, learn, evaluate] = numbers.map(Number);
   expect(Math.abs(total - learn - evaluate)).toBeLessThan(0.02);
 });
+
+test("a stream says whose predictions the progressive errors are, unless they are those of the model", async () => {
+  table(200, (r) => ["no", "yes"][r % 3 ? 1 : 0]);
+  const words = async (learner: string) => {
+    const { stdout } = await run(["train", "t.csv", "--stream", "--no-progress", "--learner", ...learner.split(" ")]);
+    return lines(stdout, "progressive").at(-1)!;
+  };
+  for (const learner of ["perceptron", "arow", "logistic --no-average", "passive-aggressive"])
+    expect(await words(learner)).toMatch(/each row as it was predicted when it came, before it was learned from$/);
+  const other = {
+    averaged: "the mean of all weights so far",
+    logistic: "the mean of all weights so far",
+    "passive-aggressive --average": "the mean of all weights so far",
+    "averaged --kernel rbf:1": "the mean of all weights so far",
+    voted: "a vote of all weights so far",
+    pocket: "the best weights so far",
+  };
+  for (const [learner, what] of Object.entries(other))
+    expect(await words(learner)).toMatch(new RegExp(`each row as the weights in training .* by ${what}$`));
+});
