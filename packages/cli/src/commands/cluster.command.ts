@@ -8,7 +8,7 @@ export const clusterCommand: Command = {
   name: "cluster",
   summary: "group rows by k-means, without their classes",
   description:
-    "Finds k centres that minimize the sum of squared distances from every row to its nearest centre, and shows how the\nsum falls step by step. Classes are not learned from: the clusters are compared with\nthem. They are in the column called label, class, target or y, or the one that --label names.",
+    "Finds k centres that minimize the sum of squared distances from every row to its nearest centre, and shows the sum after each step.\nClasses, in the column named by --label or called label, class, target or y, are only compared with the clusters.",
   arguments: [dataArgument],
   options: [
     { ...dataOptions, options: dataOptions.options.filter(({ flags }) => !flags.startsWith("--positive")) },

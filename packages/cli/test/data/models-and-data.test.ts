@@ -110,7 +110,7 @@ test("--label names another key of the classes for a model of records, and no ke
   const renamed = jsonl(records.map(({ kind, ...others }) => ({ ...others, kind: "wrong", age_group: kind })));
   writeFileSync("renamed.jsonl", renamed);
   await run(["train", "open.jsonl", "--label", "kind", "-o", "open.json", "-q"]);
-  const evaluated = async (argv: string[], stdin?: string) => {
+  const evaluated = async (argv: string[], stdin = "") => {
     const { stdout, code } = await run(["evaluate", "open.json", ...argv, "--json"], { stdin });
     expect(code).toBe(0);
     return JSON.parse(stdout).confusion;
