@@ -31,12 +31,15 @@ function swapped(text: string): string {
   return text.replace(/[.,]/g, (mark) => (mark === "." ? "," : "."));
 }
 
+/** What no unit has, unlike m2 and l/100km: "May 2024" is part of a date, and AB34 of a code. */
+const noUnit = /\s\d|\p{L}\d\d/u;
+
 /** The units of cells that are all numbers, with "" if one has none; undefined if a cell is not a number. */
 export function unitsIn(cells: readonly string[]): ReadonlySet<string> | undefined {
   const units = new Set<string>();
   for (const cell of cells) {
     const [sign = "", unit = sign] = unitBehind.exec(cell.trim().replace(brackets, "$1")) ?? [];
-    if (amountIn(cell, unit) === undefined) return undefined;
+    if (noUnit.test(unit) || amountIn(cell, unit) === undefined) return undefined;
     units.add(unit);
   }
   return units;

@@ -188,6 +188,20 @@ test("numbers in different units stay categories, with the reason", () => {
   expect(planOf("where", "5 Main St", "7 Oak Ave", "9 Elm Rd", "2 Hill Rd").reason).not.toContain("units");
 });
 
+test.each([
+  ["dates", ["1 May 2024", "2 May 2024", "31 May 2024", "4 May 2024"]],
+  ["times", ["20240531T000000Z", "20240601T000000Z", "20240602T000000Z", "20240603T000000Z"]],
+  ["codes", ["12AB34", "13AB34", "14AB34", "15AB34"]],
+])("%s that end alike are not numbers with a unit", (_, cells) => {
+  expect(unitsIn(cells)).toBeUndefined();
+  expect(planOf("x", ...cells).kind).not.toBe("amount");
+});
+
+test("a unit may have a power, and a number behind a slash", () => {
+  for (const unit of ["m2", "m²", "kg/m3", "CO2e", "l/100km", "km/h"])
+    expect(planOf("x", `1 ${unit}`, `2 ${unit}`, `2.5 ${unit}`, `4 ${unit}`)).toMatchObject({ kind: "amount", unit });
+});
+
 test("words among numbers with a unit are listed", () => {
   expect(planOf("weight", "5 kg", "6 kg", "unknown", "7 kg").reason).toBe(
     '4 different values; 3 are numbers, beside "unknown"',
