@@ -78,21 +78,17 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
   return [headed("columns", lines[0], style), ...under(lines.slice(1))];
 }
 
-/** A column of numbers and a few words, which may all stand for missing values. */
-const mixed = /; (\S+ are numbers, beside [^;]*)/;
-
-/** The note on a column of numbers in different units. */
-const units = /; (numbers in different units: [^;]*)/;
+/** What is said about the cells of a column with too many values or with categories: how many there are, and a note on its numbers. */
+const noted = /^(too many values: [^;"]*|[\d,]+ different values?); (.*)$/s;
 
 /** The note on a column of dates in which no day is above 12. */
 const undecided = ", as no day above 12 says otherwise";
 
 function describe({ name, kind, unit, reason, missing = 0, distinct }: ColumnReport): string {
-  const numbers = mixed.exec(reason)?.[1];
-  const different = units.exec(reason)?.[1];
+  const [, fact = reason, note] = noted.exec(reason) ?? [];
   const isOpen = reason.includes("; no day is above 12");
   const facts = [
-    ...(kind === "ignored" ? [reason.replace(mixed, "").replace(units, "")] : []),
+    ...(kind === "ignored" ? [fact] : []),
     ...(kind === "label" || (kind === "text" && reason.startsWith("prose")) ? [reason] : []),
     ...(kind === "decimal-comma" ? ["decimal comma"] : []),
     ...(kind === "amount" && unit === undefined ? ["amounts"] : []),
@@ -104,19 +100,19 @@ function describe({ name, kind, unit, reason, missing = 0, distinct }: ColumnRep
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),
-    ...(different !== undefined ? [different] : []),
-    ...(numbers !== undefined ? [`${numbers}: ${gapsBy(numbers)}`] : []),
+    ...(note !== undefined ? [note.startsWith("numbers in different units") ? note : `${note}: ${gapsBy(note)}`] : []),
   ];
   return facts.length > 0 ? `${fitting(name, 40)} (${facts.join(", ")})` : fitting(name, 40);
 }
 
-/** The option that treats words among numbers as missing. It includes the words if all of them are known and none contains a comma. */
+/** The option that treats words among numbers as missing. It includes the words if all of them are known and can be typed in a list. */
 function gapsBy(numbers: string): string {
   const named = numbers.slice(numbers.indexOf('"'));
   const words: readonly string[] = named.endsWith("…") ? [] : JSON.parse(`[${named}]`);
-  if (words.length === 0 || words.some((word) => word.includes(",")))
+  if (words.length === 0 || words.some((word) => word.endsWith("\\")))
     return "--missing with these words, if they are gaps";
-  return `--missing ${quoted(words.join(","))} if ${words.length === 1 ? "that is a gap" : "these are gaps"}`;
+  const list = words.map((word) => word.replaceAll(",", "\\,")).join(",");
+  return `--missing ${quoted(list)} if ${words.length === 1 ? "that is a gap" : "these are gaps"}`;
 }
 
 /** Words separated by commas, in lines. */

@@ -3,7 +3,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../core/test/runs.js";
 import { run } from "../run.js";
 
 const before = process.cwd();
@@ -44,6 +46,36 @@ test("words in a column of numbers are listed with the --missing option that mak
     `x (9 values, 54 are numbers, beside "-", "no data": --missing '-,no data' if these are gaps)`,
   );
   expect((await run(["inspect", "words.csv", "--missing", "-,no data"])).stdout).toContain("numbers     x (6 missing)");
+});
+
+test("any words among numbers are listed, and the option that is named makes them gaps", async () => {
+  const word = fc
+    .oneof(
+      fc.constantFrom("x;y", 'a"b', "a\\", "no; none", "n, a", "z".repeat(100), "m;s are numbers, beside"),
+      fc.string({ maxLength: 9 }),
+    )
+    .map((text) => `!${text.replace(/[^\x20-\x7e]/g, "").trim()}`);
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 5 }), async (words) => {
+      const cells = Array.from({ length: 60 }, (_, i) => (i % 10 === 0 ? words[(i / 10) % words.length] : `${i % 7}`));
+      const quoted = cells.map((cell, i) => `"${cell.replaceAll('"', '""')}",${i % 2 ? "a" : "b"}`);
+      writeFileSync("any.csv", `x,y\n${quoted.join("\n")}\n`);
+      const { stdout, code } = await run(["inspect", "any.csv"]);
+      expect(code).toBe(0);
+      expect(stdout).toContain("54 are numbers, beside");
+      const isListed = words.length <= 3 && words.every((text) => text.length <= 64 && !text.endsWith("\\"));
+      expect(stdout.replaceAll(/\n +/g, " ")).toContain(isListed ? "gap" : "--missing with these words");
+      if (!isListed) return;
+      const { stdout: taken } = await run([
+        "inspect",
+        "any.csv",
+        "--missing",
+        words.map((text) => text.replaceAll(",", "\\,")).join(","),
+      ]);
+      expect(taken).toContain("numbers     x (6 missing)");
+    }),
+    { numRuns: runs(20, 500) },
+  );
 });
 
 test.each(["2024-02-30", "unknown", "0000-00-00"])(

@@ -114,7 +114,7 @@ function numbersBeside(present: readonly string[]): string {
   const numbers = present.filter((cell) => unitsIn([cell]));
   if (2 * numbers.length <= present.length || amountUnit(numbers) === undefined) return "";
   const others = new Set(present.filter((cell) => !unitsIn([cell])));
-  return `; ${grouped(numbers.length)} are numbers, beside ${listed(Array.from(others, shown))}`;
+  return `; ${grouped(numbers.length)} are numbers, beside ${listedCells(others)}`;
 }
 
 /** Says how many of the cells are dates, and what the first others are, if nearly all are dates. */
@@ -122,7 +122,17 @@ function datesBeside(present: readonly string[], { kind, count }: Dates, whole: 
   if (count < fewDates || count < mostlyDates * present.length) return undefined;
   const others = new Set(present.filter((cell) => dayIn(cell, kind) === undefined));
   const all = `${whole ? "" : "the first "}${grouped(present.length)} values`;
-  return `${grouped(count)} of ${all} are dates, beside ${listed(Array.from(others, shown))}`;
+  return `${grouped(count)} of ${all} are dates, beside ${listedCells(others)}`;
+}
+
+/** More characters of a cell are not shown. */
+const longestShown = 64;
+
+/** The first cells of a set; "…" says that there are more, or that one is cut short. */
+function listedCells(cells: ReadonlySet<string>): string {
+  const list = listed(Array.from(cells, shown));
+  const isCut = [...cells].slice(0, 3).some(({ length }) => length > longestShown);
+  return isCut && cells.size <= 3 ? `${list}, …` : list;
 }
 
 function listed(words: readonly string[]): string {
