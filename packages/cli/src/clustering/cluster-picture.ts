@@ -11,7 +11,7 @@ import {
 } from "rosenblatt";
 import { type Drawable, type PlaneState, planeOf } from "rosenblatt/figure";
 import { columnName, rowAt } from "../data/row.js";
-import { columnOf } from "../picture/picture.js";
+import { columnOf } from "../picture/axes.js";
 import { UsageError } from "../terminal/exit.js";
 import { count } from "../text/number.js";
 import type { Members } from "./members.js";

@@ -1,6 +1,6 @@
 import { newDataOptions } from "../options/data.js";
 import { angles, joined, list, whole, wholes } from "../options/values.js";
-import type { PictureKind } from "../picture/picture.js";
+import type { PictureKind } from "../picture/picture-options.js";
 import type { PlotOptions } from "../picture/plot.js";
 import type { Command } from "../program/command.js";
 

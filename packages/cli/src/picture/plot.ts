@@ -15,8 +15,9 @@ import { hasColor } from "../terminal/style.js";
 import { count, counted } from "../text/number.js";
 import { inDates } from "./date-axes.js";
 import { describePanels, namePanels, panelText } from "./panels.js";
-import { type Picture, type PictureOptions, pictureOf } from "./picture.js";
+import { type Picture, pictureOf } from "./picture.js";
 import { endingOf, writePicture } from "./picture-file.js";
+import type { PictureOptions } from "./picture-options.js";
 import { type MarkOptions, marked } from "./plane-marks.js";
 
 /** What can be typed after `rosenblatt plot`. */

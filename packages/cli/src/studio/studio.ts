@@ -3,7 +3,7 @@
 import { loadData } from "../data/load.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
-import { columnOf } from "../picture/picture.js";
+import { columnOf } from "../picture/axes.js";
 import { done, type ExitCode, UsageError } from "../terminal/exit.js";
 import { type Io, note, print } from "../terminal/io.js";
 import { columnKey } from "./document.js";
