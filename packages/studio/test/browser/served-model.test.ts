@@ -62,6 +62,21 @@ studioTest("the plane, weights and wrong rows are those of the served model", as
   await expect.poll(() => panel.locator(".weight-list tbody th").allInnerTexts()).toEqual(names);
 });
 
+studioTest("the keyboard goes through the tabs and round again", async ({ open }) => {
+  const studio = await open({ model: iris });
+  const { page } = studio;
+  const shown = page.locator('[role="tab"][aria-selected="true"]');
+  const all = await page.getByRole("tab").allInnerTexts();
+  await shown.focus();
+  await studio.press("End");
+  await shows(() => shown.innerText()).toBe(all.at(-1));
+  await shows(() => shown.evaluate((here) => here.matches(":focus"))).toBe(true);
+  await studio.press("ArrowRight");
+  await shows(() => shown.innerText()).toBe(all[0]);
+  await studio.press("ArrowLeft", "Home");
+  await shows(() => shown.innerText()).toBe(all[0]);
+});
+
 studioTest(
   "other axes show the same model, and learning on them is a separate step that can be left",
   async ({ open }) => {

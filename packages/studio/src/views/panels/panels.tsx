@@ -2,10 +2,10 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { sayUnreachable } from "../../state/notice.js";
 import { look, type PanelName, panelNames, view } from "../../state/view.js";
 import { Icon } from "../controls/icon.js";
+import { Tabs } from "../controls/tabs.js";
 import { TermCard } from "../terms/term-card.js";
 import { TourPlace } from "../tour/tour-place.js";
 import { chapterOf, chapters, panelTitles } from "./chapters.js";
@@ -71,7 +71,10 @@ export function Panels(): JSX.Element {
         ))}
       </nav>
       <p class="chapter-about">{chapter.about}</p>
-      <Tabs names={chapter.panels} open={panel} />
+      {/* The arrow keys go through the whole story, across chapters. */}
+      <Tabs names={chapter.panels} order={panelNames} open={panel} onOpen={(name) => look({ panel: name })}>
+        {(name) => panelTitles[name][0]}
+      </Tabs>
       <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
         <NoLineBanner />
         <h2>{panelTitles[panel][1]}</h2>
@@ -81,45 +84,6 @@ export function Panels(): JSX.Element {
       <TermCard />
       <TourPlace />
     </>
-  );
-}
-
-function Tabs({ names, open }: { names: readonly PanelName[]; open: PanelName }): JSX.Element {
-  const moved = useRef(false);
-  // The tabs of another chapter exist only now.
-  useLayoutEffect(() => {
-    if (moved.current) document.getElementById(`tab-${open}`)?.focus();
-    moved.current = false;
-  }, [open]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = panelNames.indexOf(open);
-    const last = panelNames.length - 1;
-    // The arrow keys go through the whole story, across chapters.
-    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    look({ panel: panelNames[to] });
-    moved.current = true;
-  };
-  return (
-    <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={onKeyDown}>
-      {names.map((name) => (
-        <button
-          key={name}
-          id={`tab-${name}`}
-          type="button"
-          role="tab"
-          aria-selected={name === open}
-          aria-controls="panel"
-          tabIndex={name === open ? 0 : -1}
-          onClick={() => look({ panel: name })}
-        >
-          {panelTitles[name][0]}
-        </button>
-      ))}
-    </div>
   );
 }
 

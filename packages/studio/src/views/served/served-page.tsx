@@ -7,6 +7,7 @@ import { arrangedPlane, drawnPart } from "../../served/shown-plane.js";
 import { playing } from "../../state/playing.js";
 import { shownTheme, theme } from "../../state/theme.js";
 import { IconButton } from "../controls/icon-button.js";
+import { Tabs } from "../controls/tabs.js";
 import { MistakesPanel } from "./mistakes-panel.js";
 import { ModelPanel, percent } from "./model-panel.js";
 import { ModelPlane } from "./model-plane.js";
@@ -187,34 +188,18 @@ function Panels(): JSX.Element {
   const names = panelNames.filter((name) => data.value || (name !== "row" && name !== "mistakes"));
   const open = names.includes(panel.value) ? panel.value : names[0];
   const Panel = panels[open];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    panel.value = names[(names.indexOf(open) + by + names.length) % names.length];
-    document.getElementById(`tab-${panel.value}`)?.focus();
-  };
   return (
     <aside class="panels" id="panels">
-      <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={onKeyDown}>
-        {names.map((name) => (
-          <button
-            key={name}
-            id={`tab-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={name === open}
-            aria-controls="panel"
-            tabIndex={name === open ? 0 : -1}
-            onClick={() => (panel.value = name)}
-          >
+      <Tabs names={names} open={open} onOpen={(name) => (panel.value = name)}>
+        {(name) => (
+          <>
             {titles[name]}
             {name === "mistakes" && data.value?.judged && (
               <span class="tab-count"> {data.value.judged.errors.toLocaleString("en")}</span>
             )}
-          </button>
-        ))}
-      </div>
+          </>
+        )}
+      </Tabs>
       <div class="panel served-panel" id="panel" role="tabpanel" aria-labelledby={`tab-${open}`} tabIndex={0}>
         <h2 class="visually-hidden">{titles[open]}</h2>
         <Panel />
