@@ -3,220 +3,167 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { RefusedError } from "../errors.js";
-import type { Limits } from "../limits.js";
 import { type ProblemDocument, problemOf } from "../problem.js";
 import type { Begun, Service } from "../service.js";
-import { bytesOf, parsed } from "./body.js";
+import { parsed } from "./body.js";
+import { type Lines, linesOf } from "./lines.js";
 import { openStream, unlessStopping } from "./streams.js";
-
-/** How many lines are processed together. Few, so that their objects die young and garbage collection stays cheap. */
-const linesAtOnce = 100;
 
 /** How many lines may be processed but unanswered, because they are on their way to the disk or because the client does not read. */
 const mostUnanswered = 2000;
 
-/** Lines that are processed together: ranges of one text. */
-interface Lines {
-  /** Undefined for a single line that is not valid UTF-8. */
-  readonly text: string | undefined;
-  readonly bounds: readonly number[];
-}
-
-// A byte order mark at the beginning is not part of the first line; anywhere else it is an ordinary character.
-const decoders = {
-  first: new TextDecoder("utf-8", { fatal: true }),
-  later: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }),
-};
-
-type Decoder = InstanceType<typeof TextDecoder>;
-
-/** The nonempty lines of a body. They are read in place: extracting each as a string would take as long as reading it. */
-async function* linesOf(c: Context, { body: longest, idle }: Limits): AsyncGenerator<Lines> {
-  let decoder = decoders.first;
-  const decoded = (bytes: Uint8Array) => {
-    const lines = readable(bytes, decoder);
-    decoder = decoders.later;
-    return lines;
-  };
-  // The beginning of a line whose end has not come yet.
-  let begun: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of bytesOf(c, Number.POSITIVE_INFINITY, idle)) {
-    const end = chunk.lastIndexOf(10) + 1;
-    if (end > 0) {
-      const whole = chunk.subarray(0, end);
-      // Lines that have arrived are answered before waiting for more.
-      yield* decoded(begun.length === 0 ? whole : Buffer.concat([...begun, whole]));
-      begun = [];
-      length = 0;
-    }
-    if (end === chunk.length) continue;
-    begun.push(chunk.subarray(end));
-    length += chunk.length - end;
-    if (length > longest)
-      throw new RefusedError(413, "line-too-long", `a line may have ${longest} bytes; this one has more`);
-  }
-  if (length > 0) yield* decoded(Buffer.concat(begun));
-}
-
-/** The lines of a chunk that ends at a line end. If it is not valid UTF-8, each line is decoded separately. */
-function readable(bytes: Uint8Array, decoder: Decoder): Iterable<Lines> {
-  try {
-    return groupsOf(decoder.decode(bytes));
-  } catch {
-    const end = bytes.indexOf(10) + 1;
-    if (end === 0 || end === bytes.length) return [{ text: undefined, bounds: [0, 0] }];
-    return eachOf(bytes, decoder);
-  }
-}
-
-function* eachOf(bytes: Uint8Array, first: Decoder): Generator<Lines> {
-  let decoder = first;
-  for (let from = 0, end: number; from < bytes.length; from = end) {
-    end = bytes.indexOf(10, from) + 1;
-    if (end === 0) end = bytes.length;
-    yield* readable(bytes.subarray(from, end), decoder);
-    decoder = decoders.later;
-  }
-}
-
-/** The lines of a text, in groups. */
-function* groupsOf(text: string): Generator<Lines> {
-  let bounds: number[] = [];
-  for (let from = 0, end: number; from < text.length; from = end + 1) {
-    end = text.indexOf("\n", from);
-    if (end < 0) end = text.length;
-    if (text.charCodeAt(from) !== 123 && text.slice(from, end).trim() === "") continue;
-    bounds.push(from, end);
-    if (bounds.length < 2 * linesAtOnce) continue;
-    yield { text, bounds };
-    bounds = [];
-  }
-  if (bounds.length > 0) yield { text, bounds };
-}
-
-/** How lines are processed after they have been read. */
-export interface Doing<T> {
-  /** Processes them in memory; returns undefined if the model is not ready. */
-  begin(values: T[]): Begun<object> | undefined;
+/** How the lines of a stream are read and processed. */
+export interface Doing<T extends z.ZodType> {
+  readonly schema: T;
+  /** Parses plain lines faster than the schema does, to the same values; undefined for other lines. */
+  read(text: string, from: number, end: number): z.infer<T> | undefined;
+  /** Processes values in memory; returns undefined if the model is not ready. */
+  begin(values: z.infer<T>[]): Begun<object> | undefined;
   /** Waits until it is ready. */
   ready(): Promise<unknown>;
 }
 
-/**
- * Answers a stream line by line. A refused line is answered with its problem and does not end the stream. Lines are processed while those
- * before them are being written to disk, and answered once they are stored. `read` parses plain lines faster than the schema does, to the
- * same values.
- */
-export function answerLines<T extends z.ZodType>(
-  c: Context,
-  service: Service,
-  schema: T,
-  read: (text: string, from: number, end: number) => z.infer<T> | undefined,
-  { begin, ready }: Doing<z.infer<T>>,
-): Response {
-  const { writer } = service.store;
+/** Answers a stream line by line. A refused line is answered with its problem and does not end the stream. */
+export function answerLines<T extends z.ZodType>(c: Context, service: Service, doing: Doing<T>): Response {
   const groups = linesOf(c, service.limits);
-  const end = openStream(service);
-  let controller: ReadableStreamDefaultController<Uint8Array>;
-  let [done, answered] = [0, 0];
-  /** Settles once everything processed so far has been answered, or cannot be. */
-  let answering = Promise.resolve();
-  let hasFailed = false;
-  let { failures } = writer;
-  let isCancelled = false;
-  let wake = () => {};
-
-  // Answers that are ready at the same time are sent together.
-  const due: string[] = [];
-  const send = () => {
-    if (due.length > 0 && !isCancelled) controller.enqueue(encoder.encode(due.splice(0).join("")));
-  };
-
-  /** Processes lines, once everything before them has been processed and none of it has failed. */
-  const doLines = async ({ text, bounds }: Lines) => {
-    const values: z.infer<T>[] = [];
-    const problems: (ProblemDocument | undefined)[] = [];
-    for (let k = 0; k < bounds.length; k += 2)
-      try {
-        const [from, end] = [bounds[k], bounds[k + 1]];
-        if (text === undefined) throw new RefusedError(400, "invalid-body", "the line must be UTF-8");
-        values.push(read(text, from, end) ?? schema.parse(parsed(text.slice(from, end), "line")));
-        problems.push(undefined);
-      } catch (error) {
-        problems.push(foreseen(error));
-      }
-    // If earlier lines could not be stored, nothing after them is learned.
-    if (hasFailed || failures !== writer.failures) await answering;
-    failures = writer.failures;
-    let begun = begin(values);
-    while (!begun) {
-      await answering;
-      await ready();
-      begun = begin(values);
-    }
-    const answer = written(problems, begun.answers, done);
-    done += problems.length;
-    answering = Promise.all([answering, begun.stored]).then(() => {
-      answered += problems.length;
-      if (due.push(answer) === 1) setImmediate(send);
-      wake();
-    });
-    answering.catch(() => {
-      hasFailed = true;
-      wake();
-    });
-  };
-
-  const run = async () => {
-    try {
-      for (;;) {
-        const { value: lines, done: isLast } = await unlessStopping(service, groups.next());
-        if (isLast) break;
-        await doLines(lines);
-        while (!isCancelled && (done - answered > mostUnanswered || controller.desiredSize! <= 0)) {
-          if (hasFailed) await answering;
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-        if (isCancelled) return;
-      }
-      await answering;
-    } catch (error) {
-      // Earlier lines are answered first. The status has already been sent, so the last line reports the error.
-      const first = await answering.then(
-        () => error,
-        (earlier: unknown) => earlier,
-      );
-      const problem = problemOf(first) ?? { title: "Internal error", status: 500 };
-      due.push(`${JSON.stringify({ line: answered + 1, problem })}\n`);
-      groups.return(undefined).catch(() => {});
-    }
-    end();
-    send();
-    if (!isCancelled) controller.close();
-  };
-
-  const stream = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given;
-      void run();
-    },
-    pull() {
-      wake();
-    },
-    async cancel() {
-      isCancelled = true;
-      end();
-      wake();
-      await groups.return(undefined);
-    },
-  });
-  return c.body(stream, 200, { "Content-Type": "application/x-ndjson" });
+  const { body } = new LineAnswers(service, groups, doing);
+  return c.body(body, 200, { "Content-Type": "application/x-ndjson" });
 }
 
 const encoder = new TextEncoder();
+
+/** The answers to a stream of lines. Lines are processed while those before them are being written to disk, and answered once they are stored. */
+class LineAnswers<T extends z.ZodType> {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #service: Service;
+  readonly #groups: AsyncGenerator<Lines>;
+  readonly #doing: Doing<T>;
+  readonly #close: () => void;
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+  /** Lines processed, and lines answered. */
+  #done = 0;
+  #answered = 0;
+  /** Settles once everything processed so far has been answered, or cannot be. */
+  #answering: Promise<void> = Promise.resolve();
+  #hasFailed = false;
+  /** The failures of the writer that these lines are not affected by. */
+  #failures: number;
+  #isCancelled = false;
+  #wake = () => {};
+  /** Answers to be sent: those that are ready at the same time are sent together. */
+  readonly #due: string[] = [];
+
+  constructor(service: Service, groups: AsyncGenerator<Lines>, doing: Doing<T>) {
+    this.#service = service;
+    this.#groups = groups;
+    this.#doing = doing;
+    this.#failures = service.store.writer.failures;
+    this.#close = openStream(service);
+    this.body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#controller = controller;
+        void this.#run();
+      },
+      pull: () => this.#wake(),
+      cancel: async () => {
+        this.#isCancelled = true;
+        this.#close();
+        this.#wake();
+        await groups.return(undefined);
+      },
+    });
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for (;;) {
+        const { value: lines, done: isLast } = await unlessStopping(this.#service, this.#groups.next());
+        if (isLast) break;
+        await this.#do(lines);
+        await this.#untilRead();
+        if (this.#isCancelled) return;
+      }
+      await this.#answering;
+    } catch (error) {
+      await this.#refuseRest(error);
+    }
+    this.#close();
+    this.#send();
+    if (!this.#isCancelled) this.#controller.close();
+  }
+
+  /** Processes lines, once everything before them has been processed and none of it has failed. */
+  async #do(lines: Lines): Promise<void> {
+    const { writer } = this.#service.store;
+    const { values, problems } = valuesOf(lines, this.#doing);
+    // If earlier lines could not be stored, nothing after them is learned.
+    if (this.#hasFailed || this.#failures !== writer.failures) await this.#answering;
+    this.#failures = writer.failures;
+    let begun = this.#doing.begin(values);
+    while (!begun) {
+      await this.#answering;
+      await this.#doing.ready();
+      begun = this.#doing.begin(values);
+    }
+    const answer = written(problems, begun.answers, this.#done);
+    this.#done += problems.length;
+    this.#answering = Promise.all([this.#answering, begun.stored]).then(() => {
+      this.#answered += problems.length;
+      if (this.#due.push(answer) === 1) setImmediate(() => this.#send());
+      this.#wake();
+    });
+    this.#answering.catch(() => {
+      this.#hasFailed = true;
+      this.#wake();
+    });
+  }
+
+  /** Waits while too many lines are unanswered. */
+  async #untilRead(): Promise<void> {
+    const isFull = () => this.#done - this.#answered > mostUnanswered || this.#controller.desiredSize! <= 0;
+    while (!this.#isCancelled && isFull()) {
+      if (this.#hasFailed) await this.#answering;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Answers the lines before an error. The status has already been sent, so that the last line reports the error. */
+  async #refuseRest(error: unknown): Promise<void> {
+    const first = await this.#answering.then(
+      () => error,
+      (earlier: unknown) => earlier,
+    );
+    const problem = problemOf(first) ?? { title: "Internal error", status: 500 };
+    this.#due.push(`${JSON.stringify({ line: this.#answered + 1, problem })}\n`);
+    this.#groups.return(undefined).catch(() => {});
+  }
+
+  #send(): void {
+    if (this.#due.length > 0 && !this.#isCancelled)
+      this.#controller.enqueue(encoder.encode(this.#due.splice(0).join("")));
+  }
+}
+
+/** The values of lines, and by line its problem if it has no value. */
+function valuesOf<T extends z.ZodType>(
+  { text, bounds }: Lines,
+  { schema, read }: Doing<T>,
+): { values: z.infer<T>[]; problems: (ProblemDocument | undefined)[] } {
+  const values: z.infer<T>[] = [];
+  const problems: (ProblemDocument | undefined)[] = [];
+  for (let k = 0; k < bounds.length; k += 2)
+    try {
+      const [from, end] = [bounds[k], bounds[k + 1]];
+      if (text === undefined) throw new RefusedError(400, "invalid-body", "the line must be UTF-8");
+      values.push(read(text, from, end) ?? schema.parse(parsed(text.slice(from, end), "line")));
+      problems.push(undefined);
+    } catch (error) {
+      problems.push(foreseen(error));
+    }
+  return { values, problems };
+}
 
 /** The problem document of an error; an unexpected error is thrown again. */
 function foreseen(error: unknown): ProblemDocument {

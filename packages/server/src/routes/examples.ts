@@ -40,7 +40,9 @@ export const learn: Route = {
     if (checkType(c, ...types) === types[1]) {
       refuseKey(c);
       await service.models.get(name);
-      return answerLines(c, service, LearnBody, readLearnLine, {
+      return answerLines(c, service, {
+        schema: LearnBody,
+        read: readLearnLine,
         begin: (rows) => service.teach(name, rows as LearnRequest[]),
         ready: () => service.models.get(name),
       });
@@ -75,7 +77,9 @@ export const predict: Route = {
       c.header("Durability", service.durability);
       refuseKey(c);
       await service.models.reading(name);
-      return answerLines(c, service, PredictBody, readPredictLine, {
+      return answerLines(c, service, {
+        schema: PredictBody,
+        read: readPredictLine,
         begin: (rows) => service.ask(name, rows as PredictRequest[]),
         ready: () => service.models.reading(name),
       });
