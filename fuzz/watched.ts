@@ -17,7 +17,7 @@ export interface Limits {
 }
 
 /** The default limits. */
-export const usualLimits: Limits = { computing: 2000, waiting: 60_000, heap: 384, memory: 1536 };
+const usualLimits: Limits = { computing: 2000, waiting: 60_000, heap: 384, memory: 1536 };
 
 /** How a task ended: done, or with the case that ended the process. */
 export type End =

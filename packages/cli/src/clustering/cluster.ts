@@ -19,7 +19,7 @@ import type { Clustering } from "./clustering.js";
 import { comparisonOf, distancesOf, membersOf } from "./members.js";
 
 /** The ways to scale rows before they are clustered. */
-export const clusterScales = ["none", "standardize", "unit-length"] as const;
+const clusterScales = ["none", "standardize", "unit-length"] as const;
 
 /** What can be typed after `rosenblatt cluster`. */
 export interface ClusterOptions extends DataOptions {

@@ -5,7 +5,7 @@ import type { PlotOptions } from "../picture/plot.js";
 import type { Command } from "../program/command.js";
 
 /** The kinds of pictures that plot draws. */
-export const plotKinds: readonly PictureKind[] = [
+const plotKinds: readonly PictureKind[] = [
   "plane",
   "curve",
   "weights",

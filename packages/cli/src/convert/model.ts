@@ -22,7 +22,7 @@ import { type Io, note } from "../terminal/io.js";
 type Output = { output?: string; compact?: true };
 
 /** Whether a file name has the ending of a model file. */
-export function isModelName(path: string): boolean {
+function isModelName(path: string): boolean {
   return isBinaryName(path) || /\.json$/i.test(path);
 }
 

@@ -18,7 +18,7 @@ export const orders = ["given", "shuffle", "block-shuffle", "first-mistake", "wo
 export type Order = (typeof orders)[number];
 
 /** What a word that occurs n times in a text counts: 1 + ln n, n, or 1. */
-export const termFrequencies = ["log", "count", "binary"] as const;
+const termFrequencies = ["log", "count", "binary"] as const;
 export type TermFrequency = (typeof termFrequencies)[number];
 
 export type Rate = number | { kind: "inverse" | "sqrt" | "epoch"; start: number; decay: number };

@@ -46,7 +46,7 @@ const flags = {
 } as const;
 
 /** The flags that were given. */
-export function typedQuestions(asked: FurtherQuestions): string[] {
+function typedQuestions(asked: FurtherQuestions): string[] {
   return (Object.keys(flags) as (keyof FurtherQuestions)[]).filter((name) => asked[name]).map((name) => flags[name]);
 }
 

@@ -5,7 +5,7 @@ import type { HeadReader } from "../model/reader.js";
 import type { PastUpdate } from "../training/update-log.js";
 
 /** The numbers of a past update that a model file keeps, in order. */
-export const pastUpdateFields = ["index", "epoch", "label", "right", "rival", "step", "time", "classes"] as const;
+const pastUpdateFields = ["index", "epoch", "label", "right", "rival", "step", "time", "classes"] as const;
 
 /** The updates of a learner, oldest first, with or without the rows they were made from. */
 export class History {

@@ -39,14 +39,7 @@ function encodeOpen(key: string, cell: Cell, vocabulary: Names, learning: boolea
 }
 
 /** Adds the features of one key of a record. */
-export function encodeEntry(
-  key: string,
-  cell: Cell,
-  rules: RecordRules,
-  learning: boolean,
-  to: Entries,
-  fault: Fault,
-): void {
+function encodeEntry(key: string, cell: Cell, rules: RecordRules, learning: boolean, to: Entries, fault: Fault): void {
   const { columns, open, isMissing, vocabulary } = rules;
   const column = columns.get(key);
   const value = isMissing(cell, column?.kind) ? null : cell;

@@ -63,7 +63,7 @@ export function columnNames(header: readonly string[]): string[] {
 }
 
 /** The position of the column named `text`, else of the one with that number, counted from 1; −1 for none. */
-export function findColumn(text: string, names: readonly string[]): number {
+function findColumn(text: string, names: readonly string[]): number {
   const named = names.indexOf(text);
   if (named >= 0) return named;
   return /^[1-9]\d{0,8}$/.test(text) && Number(text) <= names.length ? Number(text) - 1 : -1;

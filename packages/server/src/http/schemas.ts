@@ -19,7 +19,7 @@ export const Label = z
   .meta({ id: "Label", description: "A class: any string, whole number or boolean." });
 
 /** Features are checked by the learner, which knows what it takes; here, they only need to have one of the possible forms. */
-export const FeaturesOf = z
+const FeaturesOf = z
   .custom<Features>((value) => typeof value === "string" || (typeof value === "object" && value !== null), {
     error: "must be an object of features by name, a list of numbers, {indices, values}, or a text",
   })

@@ -224,7 +224,7 @@ export class Models {
 }
 
 /** Refuses a name that no model has. */
-export function unknownModel(name: string): RefusedError {
+function unknownModel(name: string): RefusedError {
   return new RefusedError(
     404,
     "unknown-model",

@@ -18,7 +18,7 @@ export interface ExampleBlock {
 const linesOfExample = 7;
 
 /** The most examples that one statement inserts: a call of SQLite costs as much as an insertion. */
-export const examplesAtOnce = 50;
+const examplesAtOnce = 50;
 
 /** Consecutive examples of one model that are still being collected. */
 class GatheringExamples {

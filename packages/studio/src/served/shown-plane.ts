@@ -26,7 +26,7 @@ export const shownPlane = computed<ShownPlane | null>(() => {
 /**
  * Gives classes the colours that were chosen for them: `slots` has the class of each colour. Points of the other classes are grey, or left out.
  */
-export function arranged(figure: PlaneState, slots: readonly (number | null)[], others: boolean): ShownPlane {
+function arranged(figure: PlaneState, slots: readonly (number | null)[], others: boolean): ShownPlane {
   const { classes, points } = figure;
   const coloured = [...classes.keys()].filter((place) => slots.includes(place));
   const rows = figure.rows ?? points.map((_, r) => r);

@@ -15,7 +15,7 @@ import { Timeline } from "./timeline.js";
 import "../styles/embed.css";
 
 /** The parts that a frame can show: the plane, the controls of the run, and each panel. */
-export const partNames: readonly string[] = ["plane", "transport", ...panelNames];
+const partNames: readonly string[] = ["plane", "transport", ...panelNames];
 
 /** The result of parsing `?embed=`: the known parts in the order of the page, and unknown names. */
 export interface AskedParts {

@@ -9,7 +9,7 @@ import { tour } from "../state/tour.js";
 import "../styles/present.css";
 
 /** Whether the page is in presentation mode. */
-export const presenting = signal(false);
+const presenting = signal(false);
 
 /** The page is laid out for a screen of this size and magnified to its actual size. */
 const layout = { width: 1120, height: 640 };

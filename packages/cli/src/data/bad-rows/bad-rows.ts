@@ -5,7 +5,7 @@ import type { CsvOptions } from "rosenblatt/readers";
 import { count, counted } from "../../text/number.js";
 
 /** What to do with rows that cannot be read. */
-export const badRowWays = ["fail", "skip", "missing"] as const;
+const badRowWays = ["fail", "skip", "missing"] as const;
 export type BadRowWay = (typeof badRowWays)[number];
 
 /** The most faults that a report lists. */

@@ -10,7 +10,7 @@ const lineFeed = 10;
  * Wraps a reader of one row per line so that it skips unreadable lines: a second reader tries every block of lines
  * first, and a block that it refuses is halved until the bad lines are found.
  */
-export class LineFilter<T> implements ByteReader<T> {
+class LineFilter<T> implements ByteReader<T> {
   readonly #reader: ByteReader<T>;
   readonly #trial: () => ByteReader<unknown>;
   readonly #bad: BadRows;

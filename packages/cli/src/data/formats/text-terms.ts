@@ -21,7 +21,7 @@ export function boundsFor({ minDf, maxDf }: TermBounds, texts: number): { minDf:
 }
 
 /** Terms in more than this share of the texts are left out. */
-export const usualMaxDf = 0.9;
+const usualMaxDf = 0.9;
 
 /** The longest run of words that is a term, if words are weighted and no option says otherwise. */
 export const usualNgrams = 2;

@@ -14,7 +14,7 @@ export interface FrameHeader {
 /** The first four bytes of a frame, as a number. */
 export const frameMagic = 0xfd2fb528;
 /** The largest window accepted, in bytes: the same as the zstd program accepts by default. */
-export const mostWindow: number = 2 ** 27;
+const mostWindow: number = 2 ** 27;
 
 /** The number of bytes of a header, given its first byte. */
 export function headerLength(descriptor: number): number {

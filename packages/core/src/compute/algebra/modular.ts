@@ -8,7 +8,7 @@ function reduced(x: number, p: number, inverse: number): number {
 }
 
 /** Computes the inverse of a modulo p (extended Euclid). */
-export function modularInverse(a: number, p: number): number {
+function modularInverse(a: number, p: number): number {
   let r0 = p;
   let r1 = a;
   let t0 = 0;

@@ -83,7 +83,7 @@ export function spotOf([a, b]: readonly [number, number], { x, y }: PlaneView): 
  * Returns the single score of two classes: the state's own, or the lead of the second over the first; undefined if there is
  * none.
  */
-export function singleScore({ scores = [], positive = 1, field }: PlaneState): PlaneScore | undefined {
+function singleScore({ scores = [], positive = 1, field }: PlaneState): PlaneScore | undefined {
   if (field) return undefined;
   if (scores.length === 1) return scores[0];
   if (scores.length !== 2) return undefined;
@@ -92,7 +92,7 @@ export function singleScore({ scores = [], positive = 1, field }: PlaneState): P
 }
 
 /** Returns scores over the unit square, all divided by the same number so that nothing overflows. */
-export function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): Plane[] {
+function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): Plane[] {
   const size = scores.reduce((most, { w, b }) => Math.max(most, Math.abs(w[0]), Math.abs(w[1]), Math.abs(b)), 0);
   if (!(size > 0 && size < Infinity)) return scores.map(() => ({ a: 0, b: 0, c: 0 }));
   return scores.map(({ w, b }) => {
@@ -104,7 +104,7 @@ export function unitScores(scores: readonly PlaneScore[], { x, y }: PlaneView): 
 /**
  * Returns the distance of a point from the line where the score is 0, above 0 on the positive side; 0 if there is no line.
  */
-export function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: number }): number {
+function signedDistance({ w, b }: PlaneScore, { x, y }: { x: number; y: number }): number {
   const size = Math.max(Math.abs(w[0]), Math.abs(w[1]));
   if (!(size > 0)) return 0;
   const [p, q] = [w[0] / size, w[1] / size];

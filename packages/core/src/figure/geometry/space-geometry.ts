@@ -41,7 +41,7 @@ export interface SpaceGeometry {
  * An eye at (cos e·cos a, cos e·sin a, sin e) for azimuth a and elevation e: the third axis always points up, or towards or
  * away from the eye.
  */
-export class Camera {
+class Camera {
   readonly azimuth: number;
   readonly elevation: number;
   /** The direction from the middle to the eye, of length 1. */

@@ -7,7 +7,7 @@ import { bitLength } from "./dyadic.js";
 import { type Fractions, lowest } from "./fractions.js";
 
 /** Yields the primes below 2²⁴, the largest first. */
-export function* primes(): Generator<number, never, void> {
+function* primes(): Generator<number, never, void> {
   for (let n = 2 ** 24 - 3; ; n -= 2) {
     let factor = 3;
     while (factor * factor <= n && n % factor !== 0) factor += 2;

@@ -13,7 +13,7 @@ import { pointerSpot } from "./pointer-spot.js";
 const press = 1.5;
 
 /** Zooms by a factor, below 1 to zoom in, around a spot or the middle of the shown part. */
-export function zoomBy(factor: number, at?: Spot): void {
+function zoomBy(factor: number, at?: Spot): void {
   const { x, y } = shownPart.peek();
   zoomedPart.value = zoomedAround({ x, y }, at ?? { x: (x[0] + x[1]) / 2, y: (y[0] + y[1]) / 2 }, factor);
 }
