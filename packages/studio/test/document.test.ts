@@ -64,4 +64,10 @@ describe("presets", () => {
     const { make, slider } = presets.find(({ key }) => key === "margin")!;
     for (const gamma of [slider!.min, slider!.max]) expect((await make(gamma)).points).toHaveLength(60);
   });
+
+  test("the title of a document tells the value of the slider that made it", async () => {
+    const { make, slider } = presets.find(({ key }) => key === "margin")!;
+    expect(slider!.valueIn((await make(0.37)).title)).toBe(0.37);
+    expect(slider!.valueIn("Two easy clusters")).toBeUndefined();
+  });
 });

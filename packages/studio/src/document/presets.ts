@@ -17,6 +17,8 @@ export interface Preset {
     readonly max: number;
     readonly step: number;
     readonly start: number;
+    /** The value that a document with this title was made with; undefined if it was not made by the slider. */
+    valueIn(title: string): number | undefined;
   };
   make(slider?: number): Doc | Promise<Doc>;
 }
@@ -134,7 +136,14 @@ export const presets: readonly Preset[] = [
     key: "margin",
     name: presetName("margin"),
     about: "These points lie in the unit ball and have a margin γ. Without a bias there are at most 1/γ² mistakes.",
-    slider: { name: "γ", min: 0.01, max: 0.6, step: 0.01, start: 0.15 },
+    slider: {
+      name: "γ",
+      min: 0.01,
+      max: 0.6,
+      step: 0.01,
+      start: 0.15,
+      valueIn: (title) => (title.startsWith("Margin ") ? Number(title.slice("Margin ".length)) || 0.15 : undefined),
+    },
     make: async (gamma = 0.15) =>
       drawn(`Margin ${gamma}`, (await synthetic()).margin({ examples: 60, margin: gamma, seed: 3 }), { bias: false }),
   },

@@ -18,7 +18,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   updates: async () => (await import("./updates-panel.js")).UpdatesPanel,
   online: async () => (await import("./online/online-panel.js")).OnlinePanel,
   data: async () => (await import("./data-panel.js")).DataPanel,
-  presets: async () => (await import("./data-panel.js")).PresetsPanel,
+  presets: async () => (await import("./presets-panel.js")).PresetsPanel,
   geometry: async () => (await import("./geometry/geometry-panels.js")).LinePanel,
   hand: async () => (await import("./geometry/geometry-panels.js")).HandPanel,
   distance: async () => (await import("./geometry/geometry-panels.js")).DistancePanel,
