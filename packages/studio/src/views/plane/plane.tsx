@@ -3,55 +3,34 @@
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { mostPoints, withMovedPoint, withPoint } from "../../document/document.js";
 import { frame, snapped } from "../../draw/frame.js";
 import { planeHint, planeNote } from "../../draw/plane-note.js";
 import { planePicture } from "../../draw/plane-picture.js";
 import { planeState } from "../../draw/plane-state.js";
 import { scene } from "../../draw/scene.js";
-import { heldPart, planeSize, shownPart } from "../../draw/shown-part.js";
-import { short } from "../../numbers.js";
-import { doc, edit } from "../../state/edits.js";
+import { planeSize } from "../../draw/shown-part.js";
+import { doc } from "../../state/edits.js";
 import { painted } from "../../state/following.js";
-import { pen, selected } from "../../state/hand.js";
-import { say, sayUnreachable } from "../../state/notice.js";
+import { selected } from "../../state/hand.js";
+import { sayUnreachable } from "../../state/notice.js";
 import { problem, trace } from "../../state/place.js";
 import { shownTheme } from "../../state/theme.js";
 import { arrows } from "./arrow-keys.js";
 import type { CrowdPicture } from "./crowd-picture.js";
 import { Handle } from "./handle.js";
 import { mostMarks } from "./most-marks.js";
+import { placePoint } from "./place-point.js";
 import { lineLayer, overlay, overlayAbove, planeCorner } from "./plane-overlay.js";
-import { pointerSpot } from "./pointer-spot.js";
+import { usePointerPress } from "./pointer-press.js";
 import { redraw } from "./redraw.js";
+import { useSizeOf } from "./size-of.js";
 import "../../styles/plane.css";
-
-/** The current drag; without an id, it places a point. */
-interface Drag {
-  readonly id: number | null;
-  readonly x: number;
-  readonly y: number;
-  moved: boolean;
-}
-
-/** Movements up to this many pixels are unintentional. */
-const slip = 3;
 
 /** The picture of the plane and the handles of its points. */
 export function Plane(): JSX.Element {
   const host = useRef<HTMLDivElement>(null);
   const cursor = useSignal<readonly [number, number] | null>(null);
-  const drag = useRef<Drag | null>(null);
-
-  useEffect(() => {
-    const watcher = new ResizeObserver(([{ contentRect }]) => {
-      const width = Math.max(280, Math.round(contentRect.width));
-      const height = Math.max(240, Math.round(contentRect.height));
-      if (width !== planeSize.peek().width || height !== planeSize.peek().height) planeSize.value = { width, height };
-    });
-    watcher.observe(host.current!);
-    return () => watcher.disconnect();
-  }, []);
+  useSizeOf(host, planeSize);
 
   // The first picture does not wait for the code of gestures.
   const learned = (trace.value ?? problem.value) !== null;
@@ -62,68 +41,13 @@ export function Plane(): JSX.Element {
         .then(({ followGestures }) => followGestures(host.current!), sayUnreachable);
   }, [learned]);
 
-  const at = (event: PointerEvent) => {
-    return frame.value.toPlane(...pointerSpot(host.current!, event));
-  };
-  const place = (x: number, y: number) => {
-    if (doc.value.points.length >= mostPoints) {
-      say(`A document holds at most ${mostPoints} points.`, "problem");
-      return;
-    }
-    edit(withPoint(doc.value, x, y, pen.value));
-    const added = doc.value.points[doc.value.points.length - 1];
-    selected.value = added.id;
-    say(`Point ${doc.value.points.length} at (${short(x)}, ${short(y)}), ${doc.value.classes[pen.value]}.`);
-  };
-
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.button !== 0 || !event.isPrimary) return;
-    const handle = (event.target as Element).closest("[data-point]");
-    if (handle) {
-      const id = Number(handle.getAttribute("data-point"));
-      selected.value = id;
-      host.current!.setPointerCapture(event.pointerId);
-      event.preventDefault();
-      (handle as SVGElement).focus();
-      drag.current = { id, x: event.clientX, y: event.clientY, moved: false };
-      heldPart.value = shownPart.peek();
-    } else drag.current = { id: null, x: event.clientX, y: event.clientY, moved: false };
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const held = drag.current;
-    if (!held) return;
-    const further = held.moved || Math.hypot(event.clientX - held.x, event.clientY - held.y) > slip;
-    if (further && held.id !== null) {
-      const [x, y] = snapped(at(event), frame.value, event.altKey);
-      // The first move of a drag is a new edit; the others are joined to it.
-      edit(withMovedPoint(doc.value, held.id, { x, y }), held.moved);
-    }
-    held.moved = further;
-  };
-  const onPointerUp = (event: PointerEvent) => {
-    const held = drag.current;
-    letGo();
-    // A finger that moved was scrolling the page.
-    if (!held || held.id !== null || held.moved) return;
-    const [x, y] = at(event);
-    const { view } = frame.value;
-    if (x < view.x[0] || x > view.x[1] || y < view.y[0] || y > view.y[1]) return;
-    const [across, up] = snapped([x, y], frame.value, event.altKey);
-    // Two points in the same place would look like one.
-    const taken = doc.value.points.some((point) => point.x === across && point.y === up);
-    place(...snapped([x, y], frame.value, event.altKey || taken));
-  };
-  const letGo = () => {
-    drag.current = null;
-    heldPart.value = null;
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.target as Element).closest("[data-point]")) return;
     const [across, up] = frame.value.steps;
     const [x, y] = cursor.value ?? middle();
     const [dx, dy] = arrows[event.key] ?? [0, 0];
     if (dx !== 0 || dy !== 0) cursor.value = snapped([x + dx * across, y + dy * up], frame.value);
-    else if (event.key === "Enter") place(x, y);
+    else if (event.key === "Enter") placePoint(x, y);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -137,10 +61,7 @@ export function Plane(): JSX.Element {
       tabIndex={0}
       role="group"
       aria-label="Plane. Arrow keys move the cross, Enter places a point of the chosen class, Tab goes to the points."
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={letGo}
+      {...usePointerPress(host)}
       onKeyDown={onKeyDown}
       onFocusIn={() => {
         cursor.value ??= middle();

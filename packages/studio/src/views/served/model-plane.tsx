@@ -2,7 +2,7 @@
 
 import { signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { planeFigure, planeFrame } from "rosenblatt/figure";
 import { frameOf } from "../../draw/frame.js";
 import { hovered, isWaiting, panel, select, selected } from "../../served/served-model.js";
@@ -11,19 +11,14 @@ import { shownTheme } from "../../state/theme.js";
 import { arrows } from "../plane/arrow-keys.js";
 import { pointerSpot } from "../plane/pointer-spot.js";
 import { redraw } from "../plane/redraw.js";
+import { useSizeOf } from "../plane/size-of.js";
+import { ahead, closest, type Found } from "./found-points.js";
 import { HoverCard } from "./hover-card.js";
 
 const size = signal({ width: 640, height: 560 });
 
 /** Pixels within which the pointer finds a point. */
 const reach = 14;
-
-/** A row with the position of its point on the page. */
-interface Found {
-  readonly row: number;
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The picture of the plane, whose points can be hovered over, selected by a click, and reached with the arrow keys. */
 export function ModelPlane(): JSX.Element {
@@ -33,17 +28,7 @@ export function ModelPlane(): JSX.Element {
   const { width, height } = size.value;
   const shown = shownPlane.value;
 
-  useEffect(() => {
-    const watcher = new ResizeObserver(([{ contentRect }]) => {
-      const [wide, high] = [
-        Math.max(280, Math.round(contentRect.width)),
-        Math.max(240, Math.round(contentRect.height)),
-      ];
-      if (wide !== size.peek().width || high !== size.peek().height) size.value = { width: wide, height: high };
-    });
-    watcher.observe(host.current!);
-    return () => watcher.disconnect();
-  }, []);
+  useSizeOf(host, size);
   useLayoutEffect(() => {
     if (!shown) return;
     const { note: _, ...state } = shown.state;
@@ -126,29 +111,4 @@ export function ModelPlane(): JSX.Element {
       {card && <HoverCard {...card} width={width} height={height} />}
     </div>
   );
-}
-
-function closest(all: readonly Found[], distance: (found: Found) => number, within = Infinity): Found | null {
-  let [best, least] = [null as Found | null, within];
-  for (const found of all) {
-    const far = distance(found);
-    if (far < least) [best, least] = [found, far];
-  }
-  return best;
-}
-
-/** The nearest point in a direction, with a preference for those straight ahead; points at the same position come one after the other. */
-function ahead(all: readonly Found[], from: Found, dx: number, dy: number): Found | null {
-  const here = all.filter(({ x, y }) => x === from.x && y === from.y);
-  const place = here.indexOf(from);
-  const forwards = dx + dy > 0;
-  const neighbour = here[place + (forwards ? 1 : -1)];
-  if (neighbour) return neighbour;
-  return closest(all, ({ x, y }) => {
-    const [along, aside] = [
-      (x - from.x) * dx + (y - from.y) * dy,
-      Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx),
-    ];
-    return along > 0.5 ? along + 2 * aside : Infinity;
-  });
 }
