@@ -9,14 +9,13 @@ import { suitsFewExamples } from "../learner/few-examples.js";
 import { fillingGaps } from "../learner/gap-filler.js";
 import { chooseLearner } from "../learner/learner.js";
 import { looksLikeCounts } from "../learner/term-weights.js";
-import { lossesOf, watch } from "../learner/watch.js";
 import type { LearnerOptions, Scale } from "../options/learner.js";
 import { UsageError } from "../terminal/exit.js";
 import type { Io } from "../terminal/io.js";
 import { LiveLine } from "../terminal/live-line.js";
 import { count, counted, percent } from "../text/number.js";
 import { bendsFor } from "./bends.js";
-import { measuredBy } from "./metric-value.js";
+import { outcomeOfEpochs, outcomeOfSolution, type Parts } from "./outcome.js";
 import { type Candidate, drawnFrom, gridOf, isSolved, learnersNamed, type SearchSpace } from "./search-space.js";
 import { better, type Kept, type SearchOptions, type Trial } from "./tuned.js";
 
@@ -47,21 +46,14 @@ export function checkSearch(options: SearchOptions): void {
 /** Searches until all candidates have had their turn, time is up, or the signal aborts. */
 export async function search(data: SearchData, options: SearchOptions, signal: AbortSignal, io: Io): Promise<Search> {
   const { numeric, positive } = data;
-  const isStraight = options.kernel === undefined && options.map === undefined;
+  const { metric } = options;
   const parts = partsOf(data, options);
-  const space = { ...straightSpace(data, options), bends: isStraight ? bendsFor(parts.train) : [] };
-  const drawn = options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
-  const candidates = options.isSteady
-    ? drawn.filter(({ learner, average }) => learner !== "passive-aggressive" || average)
-    : drawn;
+  const candidates = candidatesFor(data, parts.train, options);
   const limit = secondsOf(options);
-  const timeLimit =
-    limit === Infinity
-      ? signal
-      : AbortSignal.any([signal, AbortSignal.timeout(Math.min(2 ** 31 - 1, Math.ceil(1000 * limit)))]);
-  const live = new LiveLine(io);
+  const timeLimit = limit === Infinity ? signal : AbortSignal.any([signal, timeout(limit)]);
   // Also needed because the timer has no chance to fire between short trials.
   const deadline = performance.now() + 1000 * limit;
+  const live = new LiveLine(io);
   let tried = 0;
   const tryOut = async (candidate: Candidate, epochs: number): Promise<Trial | undefined> => {
     const from = performance.now();
@@ -76,56 +68,8 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
     live.show(() => `trial ${tried}: ${named(candidate)}${solved ? "" : `, ${counted(epochs, "epoch")}`}`);
     // The first trial may always finish, whatever the time limit.
     const until = tried === 1 ? signal : timeLimit;
-    const isCut = () => signal.aborted || (tried > 1 && timeLimit.aborted);
-    if (solved) {
-      const report = await learner.fitAsync(parts.train, undefined, {
-        evaluate: false,
-        signal: until,
-        ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
-      });
-      if (isCut()) return undefined;
-      const { errors, score } = measuredBy(
-        learner,
-        parts.validation,
-        parts.validationWeights,
-        options.metric,
-        positive,
-      );
-      const loss =
-        score === undefined ? errors : lossesOf({ metric: options.metric ?? "accuracy", values: [score] })[0];
-      return {
-        candidate,
-        errors,
-        epochs,
-        epoch: report.epochs,
-        loss,
-        mean: loss,
-        ...(score !== undefined && { score }),
-        seconds: (performance.now() - from) / 1000,
-      };
-    }
-    const watching = watch(options.metric, positive, parts.train.classes, parts.validationWeights);
-    const { validationErrors } = await learner.fitAsync(parts.train, undefined, {
-      validation: parts.validation,
-      evaluate: false,
-      signal: until,
-      ...(parts.sampleWeights && { sampleWeights: parts.sampleWeights }),
-      ...(watching && { stopBy: watching.stopBy }),
-    });
-    if (isCut()) return undefined;
-    const losses = watching ? lossesOf(watching.watched) : validationErrors;
-    const loss = Math.min(...losses);
-    const best = losses.indexOf(loss);
-    return {
-      candidate,
-      errors: validationErrors[best],
-      epochs,
-      epoch: best + 1,
-      loss,
-      ...(watching && { score: watching.watched.values[best] }),
-      mean: losses.reduce((sum, own) => sum + own, 0) / losses.length,
-      seconds: (performance.now() - from) / 1000,
-    };
+    const outcome = await (solved ? outcomeOfSolution : outcomeOfEpochs)(learner, parts, { metric, positive }, until);
+    return outcome && { candidate, epochs, ...outcome, seconds: (performance.now() - from) / 1000 };
   };
   const attempts = halve<Candidate, Trial>(
     candidates,
@@ -141,6 +85,19 @@ export async function search(data: SearchData, options: SearchOptions, signal: A
   live.clear();
   const { train, validation } = parts;
   return { trials: attempt.value, candidates: candidates.length, tried, train, validation };
+}
+
+/** The candidates to try; those with a kernel or a map of their own only if the options name none for all. */
+function candidatesFor(data: SearchData, train: Examples<Label>, options: SearchOptions): Candidate[] {
+  const isStraight = options.kernel === undefined && options.map === undefined;
+  const space = { ...straightSpace(data, options), bends: isStraight ? bendsFor(train) : [] };
+  const drawn = options.search === "grid" ? gridOf(space) : drawnFrom(space, options.trials ?? 27, options.seed ?? 0);
+  return options.isSteady ? drawn.filter(({ learner, average }) => learner !== "passive-aggressive" || average) : drawn;
+}
+
+/** A signal that aborts after some seconds, or after the longest time that a timer can wait. */
+function timeout(seconds: number): AbortSignal {
+  return AbortSignal.timeout(Math.min(2 ** 31 - 1, Math.ceil(1000 * seconds)));
 }
 
 /** The space of candidates without a kernel or a map. */
@@ -173,7 +130,7 @@ function secondsOf({ seconds = Infinity, minutes = Infinity }: SearchOptions): n
   return Math.min(seconds, 60 * minutes);
 }
 
-function partsOf({ examples, sampleWeights }: SearchData, { validation = 0.2, seed = 0 }: SearchOptions) {
+function partsOf({ examples, sampleWeights }: SearchData, { validation = 0.2, seed = 0 }: SearchOptions): Parts {
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   const parts = parted("--validation", validation, examples.size, () => splitIndices(labels, { validation, seed }));
   return {
