@@ -3,13 +3,12 @@
 import type { Label } from "rosenblatt";
 import { type CommonPoint, commonPoint, type InseparableCertificate } from "rosenblatt/theory";
 import { columnName } from "../data/row.js";
-import { dataLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
-import { type Style, styleOf } from "../terminal/style.js";
+import type { Style } from "../terminal/style.js";
 import { headed, headedBlock } from "../text/headings.js";
 import { count, counted, decimal } from "../text/number.js";
-import { paragraph } from "../text/paragraph.js";
 import { fitting } from "../text/table.js";
+import { outlined } from "./check-outline.js";
 import type { ColumnCheck } from "./check-result.js";
 import {
   about,
@@ -18,14 +17,11 @@ import {
   isSettled,
   mostMistakes,
   nothingToTell,
-  proofLine,
   rowList,
   sides,
-  timeLine,
   tooMany,
   wholeNumber,
 } from "./check-wording.js";
-import { furtherLines } from "./further-report.js";
 import { hyperplaneLines } from "./hyperplane.js";
 import { verdictTable } from "./verdict-table.js";
 
@@ -34,36 +30,10 @@ const fewFeatures = 6;
 
 /** The lines of the report on the columns as they are. */
 export function checkReport(check: ColumnCheck, io: Io): string[] {
-  const style = styleOf(io, "stdout");
-  const { data, answer, written, program } = check;
-  const verdict = headed("verdict", verdictLine(check, style), style);
-  if (io.settings.quiet) return [verdictLine(check, style)];
-  return [
-    ...dataLines(data, style),
-    "",
-    verdict,
-    ...(answer.question.joint
-      ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
-      : [...reasonLines(check, style), ...marginLines(check, style)]),
-    proofLine(written, style),
-    ...(program === undefined
-      ? []
-      : [
-          headed(
-            "program",
-            `written to ${program}: of optimum ${answer.separable ? 0 : 1} by this proof, for any solver to confirm`,
-            style,
-          ),
-        ]),
-    ...furtherLines(check.further ?? {}, style),
-    "",
-    ...paragraph(meaning(check), io),
-    "",
-    headed("time", timeLine(check), style),
-  ];
+  return outlined(check, { verdict, reasons, meaning }, io);
 }
 
-function verdictLine({ answer, bias, data }: ColumnCheck, style: Style): string {
+function verdict({ answer, bias, data }: ColumnCheck, style: Style): string {
   const { question, separable } = answer;
   const { classes } = data.examples;
   const word = separable
@@ -79,6 +49,13 @@ function verdictLine({ answer, bias, data }: ColumnCheck, style: Style): string 
   return separable
     ? `${word}: a hyperplane${origin} has the rows of ${above} above it and those of ${below} below`
     : `${word}: ${bias ? `the convex hulls of ${above} and ${below} have a point in common` : `no hyperplane${origin} has the rows of ${above} above it and those of ${below} below`}`;
+}
+
+function reasons(check: ColumnCheck, style: Style): string[] {
+  const { answer, data } = check;
+  return answer.question.joint
+    ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
+    : [...reasonLines(check, style), ...marginLines(check, style)];
 }
 
 /** The reason: the hyperplane, or a point common to both convex hulls. */

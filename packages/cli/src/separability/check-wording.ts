@@ -2,28 +2,11 @@
 
 import type { Label } from "rosenblatt";
 import type { Bracket, Question } from "rosenblatt/theory";
-import type { Style } from "../terminal/style.js";
-import { headed } from "../text/headings.js";
-import { count, decimal, seconds } from "../text/number.js";
+import { count, decimal } from "../text/number.js";
 import { fitting } from "../text/table.js";
-import type { CheckFacts } from "./check-result.js";
 
 /** The most rows named on one line. */
 export const fewRows = 8;
-
-/** The line that says where the certificate is, or how to save it. */
-export function proofLine(written: string | undefined, style: Style): string {
-  const where =
-    written === undefined
-      ? "--certificate proof.json keeps it, for rosenblatt verify"
-      : `written to ${written}, for rosenblatt verify`;
-  return headed("proof", where, style);
-}
-
-/** The line on how long reading, deciding and measuring took. */
-export function timeLine({ seconds: { read, decide, total } }: Pick<CheckFacts, "seconds">): string {
-  return `${seconds(total)}: read ${seconds(read)}, decide ${seconds(decide)}, measure and write ${seconds(total - read - decide)}`;
-}
 
 /** The names of the two sides, the positive one first. */
 export function sides({ positive, negative }: Question<Label>, classes: readonly Label[]): [string, string] {

@@ -1,60 +1,49 @@
 // The report on whether the classes are separable in the space of a kernel or a map.
 
-import { dataLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
-import { type Style, styleOf } from "../terminal/style.js";
+import type { Style } from "../terminal/style.js";
 import { headed, headedBlock } from "../text/headings.js";
 import { count, counted } from "../text/number.js";
-import { paragraph } from "../text/paragraph.js";
-import { fitting } from "../text/table.js";
+import { outlined } from "./check-outline.js";
 import type { FeatureSpaceCheck } from "./check-result.js";
 import {
   about,
+  className,
   mostMistakes,
   nothingToTell,
-  proofLine,
   rowList,
   sides,
-  timeLine,
   tooMany,
   wholeNumber,
 } from "./check-wording.js";
-import { furtherLines } from "./further-report.js";
 import { verdictTable } from "./verdict-table.js";
 
 /** The lines of the report on the space of a kernel or a map. */
 export function featureSpaceReport(check: FeatureSpaceCheck, io: Io): string[] {
-  const style = styleOf(io, "stdout");
-  const { data, answer, written } = check;
-  if (io.settings.quiet) return [verdictLine(check, style)];
-  return [
-    ...dataLines(data, style),
-    "",
-    headed("verdict", verdictLine(check, style), style),
-    ...headedBlock("because", reasonLines(check), style),
-    ...(answer.question.joint
-      ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
-      : marginLines(check, style)),
-    proofLine(written, style),
-    ...furtherLines(check.further ?? {}, style),
-    "",
-    ...paragraph(meaning(check), io),
-    "",
-    headed("time", timeLine(check), style),
-  ];
+  return outlined(check, { verdict, reasons, meaning }, io);
 }
 
-function verdictLine({ answer, space, data }: FeatureSpaceCheck, style: Style): string {
+function verdict({ answer, space, data }: FeatureSpaceCheck, style: Style): string {
   const { question, separable } = answer;
   const { classes } = data.examples;
   const word = separable ? style.bold(style.green("separable")) : style.bold(style.red("not separable"));
   const where = `${word} in the space of ${space.name}`;
-  if (classes.length === 1) return `${where}: every row is ${fitting(String(classes[0]), 24)}`;
+  if (classes.length === 1) return `${where}: every row is ${className(classes[0])}`;
   if (question.joint) return `${where}, ${separable ? "all" : "the"} ${count(classes.length)} classes together`;
   const [above, below] = sides(question, classes);
   return separable
     ? `${where}: a hyperplane there has the rows of ${above} above it and those of ${below} below`
     : `${where}: no hyperplane there has the rows of ${above} above it and those of ${below} below`;
+}
+
+function reasons(check: FeatureSpaceCheck, style: Style): string[] {
+  const { answer, data } = check;
+  return [
+    ...headedBlock("because", reasonLines(check), style),
+    ...(answer.question.joint
+      ? headedBlock("one by one", verdictTable(answer, data.examples.classes), style)
+      : marginLines(check, style)),
+  ];
 }
 
 function reasonLines({ answer: { certificate, question }, data }: FeatureSpaceCheck): string[] {
