@@ -28,7 +28,7 @@ trimTypes(shared);
 placeComments(entries.map((name) => `${lib}${name}.d.ts`));
 
 // As short as an editor displays them anyway: without indentation and empty lines, each comment on one line and trimmed, without a semicolon at the
-// end of a line, and without `declare`, which an export in such a file implies.
+// end of a line, without spaces beside punctuation, and without `declare`, which an export in such a file implies.
 const text = readFileSync(shared, "utf8")
   .replace(/\n\s+/g, "\n")
   .replace(/;$/gm, "")
@@ -38,5 +38,6 @@ const text = readFileSync(shared, "utf8")
       .replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " ")
       .replace(/^\/\*\* /, "/**")
       .replace(/ \*\/$/, "*/"),
-  );
+  )
+  .replace(/\/\*\*[\s\S]*?\*\/|"[^"\n]*"|`[^`]*`| ?([:=|&<>?{},;]) ?/g, (piece, mark) => mark ?? piece);
 writeFileSync(shared, text);
