@@ -248,7 +248,9 @@ describe("labels", () => {
   ])("%s is refused", (label, got) => {
     const learner = new Perceptron();
     expect(() => learner.learn([1], label as never)).toThrow(InputError);
-    expect(() => learner.learn([1], label as never)).toThrow(new RegExp(`a whole number; got ${got.replace(/[()+]/g, ".")}$`));
+    expect(() => learner.learn([1], label as never)).toThrow(
+      new RegExp(`a whole number; got ${got.replace(/[()+]/g, ".")}$`),
+    );
     expect(() => learner.fit([[1], [2]], [label, 1] as never)).toThrow(InputError);
     expect(learner.classes).toEqual([]);
   });
