@@ -217,7 +217,7 @@ export interface Promotion {
 export interface Explanation {
   readonly label: Label;
   readonly score: number;
-  /** What each feature adds to the score, the largest first. */
+  /** What features add to the score: the 20 that add or take most, the largest first. */
   readonly features: {
     readonly feature: string | number;
     readonly value: number;
@@ -226,7 +226,7 @@ export interface Explanation {
     /** With feature hashing, the other names of this row that share its column. */
     readonly collides?: string[];
   }[];
-  /** What past examples contribute to it, or a sentence if the model does not keep track of them. */
+  /** What past examples contribute to it, likewise, or a sentence if the model does not keep track of them. */
   readonly examples:
     | { readonly sequence: number; readonly id: string | null; readonly label: Label; readonly contribution: number }[]
     | string;
