@@ -5,6 +5,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { minifySync } from "rolldown/utils";
 import { rollup } from "rollup";
+import { breakThrows } from "./break-throws.mjs";
 import { entries, lib, modules } from "./core-entries.mjs";
 import { markPure } from "./mark-pure.mjs";
 import { hashOf, unlessBuilt } from "./unless-built.mjs";
@@ -13,7 +14,7 @@ import { hashOf, unlessBuilt } from "./unless-built.mjs";
 const smallestChunk = 20_000;
 
 const inputs = ["packages/core/dist", "packages/core/package.json", "package-lock.json"];
-const scripts = ["bundle-core", "core-entries", "mark-pure"].map((name) => `scripts/${name}.mjs`);
+const scripts = ["bundle-core", "core-entries", "mark-pure", "break-throws"].map((name) => `scripts/${name}.mjs`);
 const hash = hashOf([...inputs, ...scripts], (file) => !/\.(map|d\.ts)$/.test(file));
 
 /** The chunks that importing the library in Node loads. */
@@ -55,8 +56,9 @@ const smaller = {
       mangle: { toplevel: true, keepNames: { function: false, class: true } },
     });
     if (minified.errors.length > 0) throw new Error(minified.errors.map(({ message }) => message).join("\n"));
-    const marked = markPure(minified.code, this.parse(minified.code));
-    return { code: nodeChunks.includes(name) ? inAscii(marked) : marked, map: null };
+    const pure = markPure(minified.code, this.parse(minified.code));
+    const broken = breakThrows(pure, this.parse(pure));
+    return { code: nodeChunks.includes(name) ? inAscii(broken) : broken, map: null };
   },
 };
 

@@ -25,18 +25,25 @@ await bundle.write({
 });
 await bundle.close();
 trimTypes(shared);
-placeComments(entries.map((name) => `${lib}${name}.d.ts`));
+// The root entry of Node has the types of the other root entry, to which package.json refers.
+rmSync(`${lib}node.d.ts`);
+const published = entries.filter((name) => name !== "node").map((name) => `${lib}${name}.d.ts`);
+placeComments(published);
 
 // As short as an editor displays them anyway: without indentation and empty lines, each comment on one line and trimmed, without a semicolon at the
-// end of a line, and without `declare`, which an export in such a file implies.
-const text = readFileSync(shared, "utf8")
-  .replace(/\n\s+/g, "\n")
-  .replace(/;$/gm, "")
-  .replace(/^export declare /gm, "export ")
-  .replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
-    comment
-      .replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " ")
-      .replace(/^\/\*\* /, "/**")
-      .replace(/ \*\/$/, "*/"),
+// end of a line, without spaces beside punctuation, and without `declare`, which an export in such a file implies.
+for (const file of [shared, ...published])
+  writeFileSync(
+    file,
+    readFileSync(file, "utf8")
+      .replace(/\n\s+/g, "\n")
+      .replace(/;$/gm, "")
+      .replace(/^export declare /gm, "export ")
+      .replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
+        comment
+          .replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " ")
+          .replace(/^\/\*\* /, "/**")
+          .replace(/ \*\/$/, "*/"),
+      )
+      .replace(/\/\*\*[\s\S]*?\*\/|"[^"\n]*"|`[^`]*`| ?([:=|&<>?{},;]) ?/g, (piece, mark) => mark ?? piece),
   );
-writeFileSync(shared, text);

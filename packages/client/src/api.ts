@@ -3,21 +3,34 @@
 /** A class: any string, whole number or boolean. */
 export type Label = string | number | boolean;
 
+/** The value of a named feature; a missing one counts as absent. */
+export type FeatureValue = number | string | boolean | null | undefined;
+
+/**
+ * An object of any type, also of an interface, but not a list, a date or the like. Its values must be those of features, which no type can
+ * require of an interface: others are refused when they are sent.
+ */
+export type Fields = object & {
+  readonly [own in typeof Symbol.iterator | typeof Symbol.toPrimitive | typeof Symbol.toStringTag]?: never;
+};
+
 /** Features by name, a list of numbers, a sparse row, or a text where the model's pipeline begins with `text` or `tfidf`. */
 export type Features =
   | string
-  | readonly number[]
-  | { readonly indices: readonly number[]; readonly values: readonly number[] }
-  | { readonly [name: string]: number | string | boolean | null };
+  | ArrayLike<number>
+  | { readonly indices: ArrayLike<number>; readonly values: ArrayLike<number> }
+  | { readonly [name: string]: FeatureValue }
+  | Fields
+  | ReadonlyMap<string, FeatureValue>;
 
 /** The specification of a model. */
 export interface ModelSpec {
   /** The name of the learner, as on the command line. Defaults to `averaged`. */
-  learner?: string;
+  learner?: string | undefined;
   /** The learner's options. */
-  options?: Record<string, unknown>;
+  options?: Record<string, unknown> | undefined;
   /** Transformers before the learner, such as `standardize` or `{ tfidf: { sublinear: true } }`. */
-  pipeline?: (string | Record<string, Record<string, unknown>>)[];
+  pipeline?: (string | Record<string, Record<string, unknown>>)[] | undefined;
   /** A model file to start from. */
   model?: unknown;
 }
@@ -47,11 +60,11 @@ export interface Model {
 
 /** An example: features and a label, or the id of a prediction and its label. */
 export interface Example {
-  features?: Features;
+  features?: Features | undefined;
   label: Label;
-  id?: string;
+  id?: string | undefined;
   /** Facts that are stored with it; examples can be forgotten by them. */
-  metadata?: Record<string, unknown>;
+  metadata?: Record<string, unknown> | undefined;
 }
 
 /** The prediction made before an example was learned, and whether the model changed. */
@@ -65,8 +78,8 @@ export interface Learned {
 /** A row to predict; with an id, its features are kept for a label that follows later. */
 export interface Question {
   features: Features;
-  id?: string;
-  metadata?: Record<string, unknown>;
+  id?: string | undefined;
+  metadata?: Record<string, unknown> | undefined;
 }
 
 /** A prediction. */
@@ -150,7 +163,7 @@ export interface Report extends Tally {
 /** The specification of a challenger. */
 export interface ChallengerSpec extends ModelSpec {
   /** Whether it first learns what the model has learned so far. Defaults to true, unless it starts from a model file. */
-  history?: boolean;
+  history?: boolean | undefined;
 }
 
 /** Champion and challenger on the same examples, each asked before it learned. */
@@ -204,7 +217,7 @@ export interface Promotion {
 export interface Explanation {
   readonly label: Label;
   readonly score: number;
-  /** What each feature adds to the score, the largest first. */
+  /** What features add to the score: the 20 that add or take most, the largest first. */
   readonly features: {
     readonly feature: string | number;
     readonly value: number;
@@ -213,7 +226,7 @@ export interface Explanation {
     /** With feature hashing, the other names of this row that share its column. */
     readonly collides?: string[];
   }[];
-  /** What past examples contribute to it, or a sentence if the model does not keep track of them. */
+  /** What past examples contribute to it, likewise, or a sentence if the model does not keep track of them. */
   readonly examples:
     | { readonly sequence: number; readonly id: string | null; readonly label: Label; readonly contribution: number }[]
     | string;

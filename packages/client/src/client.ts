@@ -23,19 +23,20 @@ import type {
   Weights,
 } from "./api.js";
 import { eventsIn } from "./events.js";
+import { asJson } from "./features.js";
 
 /** Options of a client. */
 export interface ClientOptions {
   /** A token of the service, if it requires one. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** How many times a request is retried that failed on the way, or that the service could not handle at the time. Defaults to 4. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Milliseconds before the first retry; each later one waits twice as long, with random jitter. Defaults to 100. */
-  readonly wait?: number;
+  readonly wait?: number | undefined;
   /** Milliseconds after which a request is aborted. Defaults to 30,000. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** A replacement for the platform's fetch. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** A request that the service refused. */
@@ -60,7 +61,7 @@ export class Client {
   readonly #options: ClientOptions;
 
   constructor(address: string | URL, options: ClientOptions = {}) {
-    const { origin, pathname } = new URL(address);
+    const { origin, pathname } = checkedAddress(address);
     this.#base = origin + (pathname.endsWith("/") ? pathname.slice(0, -1) : pathname);
     this.#options = options;
   }
@@ -127,6 +128,14 @@ export class Client {
   }
 }
 
+/** The address as a URL; throws TypeError if it is not one of HTTP, as `localhost:8321` is not. */
+function checkedAddress(address: string | URL): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== "http:" && url?.protocol !== "https:")
+    throw new TypeError(`address must begin with http:// or https://; got ${JSON.stringify(String(address))}`);
+  return url;
+}
+
 async function problemIn(response: Response): Promise<Problem> {
   const text = await response.text();
   try {
@@ -173,20 +182,23 @@ export class ModelClient {
   }
 
   /** Predicts. With an id, the features are kept, and `label` can supply the label later. */
-  predict(features: Features, more: Omit<Question, "features"> = {}): Promise<Predicted> {
-    return this.#sending.json("POST", `${this.#path}/predict`, { features, ...more }, { once: more.id !== undefined });
+  async predict(features: Features, more: Omit<Question, "features"> = {}): Promise<Predicted> {
+    const body = { features: asJson(features), ...more };
+    return this.#sending.json("POST", `${this.#path}/predict`, body, { once: more.id !== undefined });
   }
 
   /** Predicts many rows. */
   async predictMany(rows: readonly Question[]): Promise<(Predicted | RefusedRow)[]> {
     const path = `${this.#path}/predict`;
     const once = rows.some(({ id }) => id !== undefined);
-    return (await this.#sending.json<{ rows: (Predicted | RefusedRow)[] }>("POST", path, { rows }, { once })).rows;
+    const body = { rows: rowsAsJson(rows) };
+    return (await this.#sending.json<{ rows: (Predicted | RefusedRow)[] }>("POST", path, body, { once })).rows;
   }
 
   /** Learns an example. */
-  learn(features: Features, label: Label, more: Omit<Example, "features" | "label"> = {}): Promise<Learned> {
-    return this.#sending.json("POST", `${this.#path}/learn`, { features, label, ...more }, { once: true });
+  async learn(features: Features, label: Label, more: Omit<Example, "features" | "label"> = {}): Promise<Learned> {
+    const body = { features: asJson(features), label, ...more };
+    return this.#sending.json("POST", `${this.#path}/learn`, body, { once: true });
   }
 
   /** Learns the label of a prediction that was made with this id. */
@@ -197,7 +209,8 @@ export class ModelClient {
   /** Learns many examples in order; those that are refused have a problem in place of an answer. */
   async learnMany(rows: readonly Example[]): Promise<(Learned | RefusedRow)[]> {
     const path = `${this.#path}/learn`;
-    return (await this.#sending.json<{ rows: (Learned | RefusedRow)[] }>("POST", path, { rows }, { once: true })).rows;
+    const body = { rows: rowsAsJson(rows) };
+    return (await this.#sending.json<{ rows: (Learned | RefusedRow)[] }>("POST", path, body, { once: true })).rows;
   }
 
   /** Forgets examples exactly. */
@@ -206,8 +219,9 @@ export class ModelClient {
   }
 
   /** Explains a prediction, or the score of another class. */
-  explain(features: Features, label?: Label): Promise<Explanation> {
-    return this.#sending.json("POST", `${this.#path}/explain`, { features, ...(label !== undefined && { label }) });
+  async explain(features: Features, label?: Label): Promise<Explanation> {
+    const body = { features: asJson(features), ...(label !== undefined && { label }) };
+    return this.#sending.json("POST", `${this.#path}/explain`, body);
   }
 
   /** Reports errors overall, over the latest examples and by class, and drift. */
@@ -246,7 +260,7 @@ export class ModelClient {
   }
 
   /** Makes a challenger the model. The previous model continues as a challenger under the name `keep`, or is dropped. */
-  promote(name: string, { keep }: { keep?: string } = {}): Promise<Promotion> {
+  promote(name: string, { keep }: { keep?: string | undefined } = {}): Promise<Promotion> {
     const body = { ...(keep !== undefined && { keep }) };
     return this.#sending.json("POST", `${this.#challenger(name)}/promote`, body, { once: true });
   }
@@ -266,9 +280,19 @@ export class ModelClient {
   }
 
   /** Follows mistakes, updates and drift as they happen, from the example after this number on if one is given, until the signal aborts. */
-  async *events(after?: number, { signal }: { signal?: AbortSignal } = {}): AsyncGenerator<ModelEvent, void, void> {
+  async *events(
+    after?: number,
+    { signal }: { signal?: AbortSignal | undefined } = {},
+  ): AsyncGenerator<ModelEvent, void, void> {
     const headers = { Accept: "text/event-stream", ...(after !== undefined && { "Last-Event-ID": String(after) }) };
     const { body } = await this.#sending.send("GET", `${this.#path}/events`, undefined, headers, signal);
     if (body) yield* eventsIn(body);
   }
+}
+
+/** Rows with their features as JSON; a row whose label follows its prediction has none. */
+function rowsAsJson(rows: readonly (Question | Example)[]) {
+  return rows.map((row, i) =>
+    row.features === undefined ? row : { ...row, features: asJson(row.features, `rows[${i}].features`) },
+  );
 }

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type * as challengers from "../../server/src/http/challenger-schemas.js";
 import type * as reports from "../../server/src/http/report-schemas.js";
 import type * as schemas from "../../server/src/http/schemas.js";
+import type { JsonFeatures } from "../src/features.js";
 
 /** Without `readonly` and `undefined`, all the way down: JSON has no such things. */
 type Plain<T> = T extends (infer U)[]
@@ -19,6 +20,9 @@ type Plain<T> = T extends (infer U)[]
 /** What the service answers, and what it takes. */
 type Answer<S extends z.ZodType> = Plain<z.output<S>>;
 type Body<S extends z.ZodType> = z.input<S>;
+
+/** A row as it is sent. */
+type Sent<T extends { features?: unknown }> = { [K in keyof T]: K extends "features" ? JsonFeatures : T[K] };
 
 test("the client's response types equal the service's", () => {
   expectTypeOf<Answer<typeof schemas.Model>>().toEqualTypeOf<Plain<api.Model>>();
@@ -38,8 +42,8 @@ test("the client's response types equal the service's", () => {
 test("the service accepts every request body that the client's types allow", () => {
   expectTypeOf<api.ModelSpec>().toExtend<Body<typeof schemas.ModelSpec>>();
   expectTypeOf<api.ChallengerSpec>().toExtend<Body<typeof challengers.ChallengerSpec>>();
-  expectTypeOf<api.Example>().toExtend<Body<typeof schemas.LearnBody>>();
-  expectTypeOf<api.Question>().toExtend<Body<typeof schemas.PredictBody>>();
+  expectTypeOf<Sent<api.Example>>().toExtend<Body<typeof schemas.LearnBody>>();
+  expectTypeOf<Sent<api.Question>>().toExtend<Body<typeof schemas.PredictBody>>();
   expectTypeOf<api.Forgetting>().toExtend<Body<typeof schemas.ForgetBody>>();
   expectTypeOf<Parameters<api.ModelClient["promote"]>[1]>().toExtend<
     Body<typeof challengers.PromoteBody> | undefined

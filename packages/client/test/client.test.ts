@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, type Learned, type Predicted, ServiceError } from "@rosenblatt/client";
+import { Client, type Features, type Learned, type Predicted, ServiceError } from "@rosenblatt/client";
 import { type Served, serve } from "@rosenblatt/server";
+import { transform } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { Challenger, Promotion } from "../../server/src/http/challenger-schemas.js";
@@ -63,7 +64,7 @@ test("refused rows do not prevent the others from being learned", async () => {
   const model = await new Client(served.url).create("rows");
   const answers = await model.learnMany([
     { features: { a: 1 }, label: "x" },
-    { features: { a: null as never, b: [] as never }, label: "y" },
+    { features: [1, 2], label: "y" },
     { features: { a: -1 }, label: "y" },
   ]);
   expect(answers.map((answer) => "problem" in answer)).toEqual([false, true, false]);
@@ -131,6 +132,86 @@ test("the client adds, compares, promotes and removes a challenger, with respons
   await model.dismiss("other");
   expect(strict(Model).parse(await model.describe())).toMatchObject({ learner: "averaged", challengers: ["before"] });
   expect(strict(Receipt).parse(await model.forget({ ids: ["first"] }))).toMatchObject({ forgotten: 1 });
+});
+
+test("features arrive alike as an object, a class of its own, and a Map, and as a list, a typed array and a sparse row", async () => {
+  interface Mail {
+    free: number;
+    from?: string;
+  }
+  class Letter {
+    readonly free = 2;
+    readonly from = "boss";
+  }
+  const mail: Mail = { free: 2, from: "boss" };
+  const client = new Client(served.url);
+  const answers = async (name: string, first: Features, forms: Features[]) => {
+    const model = await client.create(name, { learner: "perceptron" });
+    await model.learn(first, "x");
+    await model.learnMany([{ features: first, label: "x" }]);
+    const alone = await Promise.all(forms.map(async (features) => (await model.predict(features)).scores));
+    const together = (await model.predictMany(forms.map((features) => ({ features })))) as Predicted[];
+    expect(together.map(({ scores }) => scores)).toEqual(alone);
+    return alone;
+  };
+  const map = new Map<string, number | string>([
+    ["free", 2],
+    ["from", "boss"],
+  ]);
+  const named = await answers("named", map, [mail, new Letter(), map, { free: 2, from: "boss", later: undefined }]);
+  expect(named).toEqual(Array(4).fill({ x: 6 }));
+  const dense = await answers("dense", Float32Array.of(1, 3), [[1, 3], Float64Array.of(1, 3)]);
+  expect(dense).toEqual(Array(2).fill({ x: 11 }));
+  const sparse = { indices: Uint32Array.of(0, 4), values: Float64Array.of(1, 3) };
+  expect(await answers("sparse", sparse, [sparse, { indices: [0, 4], values: [1, 3] }])).toHaveLength(2);
+  const odd = await client.create("odd");
+  await odd.learn(new Map([["__proto__", 2]]), "x");
+  expect((await odd.explain(JSON.parse('{"__proto__":1}'))).features[0].feature).toBe("__proto__");
+});
+
+test("what JSON would change without a word is refused before anything is sent", async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const model = new Client(served.url, { fetch }).model("spam");
+  const refused: [unknown, string][] = [
+    [{ free: Number.NaN }, 'features["free"] must be a finite number, a text, true or false; got NaN'],
+    [new Map([["free", Infinity]]), 'features["free"] must be a finite number, a text, true or false; got Infinity'],
+    [{ at: new Date(0) }, 'features["at"] must be a finite number, a text, true or false; got Date'],
+    [{ free: 1n }, 'features["free"] must be a finite number, a text, true or false; got a bigint'],
+    [{ words: ["a"] }, 'features["words"] must be a finite number, a text, true or false; got a list'],
+    [[1, Number.NaN], "features[1] must be a finite number; got NaN"],
+    // biome-ignore lint/suspicious/noSparseArray: a hole is what is refused
+    [[1, , 2], "features[1] must be a finite number; got undefined"],
+    [{ indices: [0], values: [Infinity] }, "features.values[0] must be a finite number; got Infinity"],
+    ...[new Set(["free"]), new Date(0), Promise.resolve({}), new ArrayBuffer(8), 5, null, undefined].map(
+      (value): [unknown, string] => [value, "features must be an object, a Map, a list of numbers or a text; got "],
+    ),
+  ];
+  for (const [features, message] of refused) {
+    await expect(model.predict(features as Features)).rejects.toThrow(message);
+    await expect(model.learn(features as Features, "x")).rejects.toThrow(message);
+    await expect(model.explain(features as Features)).rejects.toThrow(message);
+  }
+  const rows = [{ features: { a: 1 } }, { features: { a: Number.NaN } }];
+  await expect(model.predictMany(rows)).rejects.toThrow('rows[1].features["a"] must be a finite number');
+  await expect(model.learnMany(rows.map((row) => ({ ...row, label: "x" })))).rejects.toThrow('rows[1].features["a"]');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("an address without http is refused at once", () => {
+  for (const address of ["localhost:8321", "127.0.0.1:8321", "", "file:///models"])
+    expect(() => new Client(address)).toThrow(`address must begin with http:// or https://; got "${address}"`);
+});
+
+test("the program of the README runs on a new service", async () => {
+  const page = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const blocks = [...page.matchAll(/^```ts\n([^`]*)^```$/gm)].map(([, code]) => code);
+  expect(blocks).toHaveLength(2);
+  const program = blocks.join("").replace('import { Client } from "@rosenblatt/client";\n', "");
+  const { code } = await transform(program.replace("http://127.0.0.1:8321", served.url), { loader: "ts" });
+  expect(code).toContain(served.url);
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  await new AsyncFunction("Client", `"use strict"; ${code}`)(Client);
+  expect((await new Client(served.url).model("mail").describe()).challengers).toEqual(["pa"]);
 });
 
 /** A schema that takes no field that it does not name. */

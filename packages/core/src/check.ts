@@ -6,6 +6,7 @@ import { InputError, OptionError } from "./errors.js";
 export function shown(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 64));
   if (typeof value === "function") return "a function";
+  if (typeof value === "bigint") return "a bigint";
   if (typeof value !== "object" || value === null) return String(value);
   return Array.isArray(value) ? "a list" : "an object";
 }
@@ -102,7 +103,7 @@ export function withFirst<T extends object>(given: T | number | undefined, known
 
 /** Suggests the choice of which the smallest share of letters is wrong, if that is at most a third. */
 function suggestion(word: unknown, choices: readonly string[]): string {
-  const shares = choices.map((choice) => wrongShare(String(word), choice));
+  const shares = choices.map((choice) => wrongShare(String(word).toLowerCase(), choice.toLowerCase()));
   const least = Math.min(...shares);
   return least < 0.34 ? `; did you mean ${choices[shares.indexOf(least)]}?` : "";
 }

@@ -5,10 +5,9 @@ import type { Label } from "./data/row.js";
 import { ModelError } from "./errors.js";
 import type { BatchLearner, Learner } from "./learner.js";
 import { linearLearners } from "./learners/root.generated.js";
-import { fromBytes } from "./model/binary.js";
+import { fromFile } from "./model/binary.js";
 import { encodingIn } from "./model/encoded.js";
 import type { ModelContent } from "./model/format.js";
-import { fromModelFile } from "./model/json.js";
 import type { HeadReader } from "./model/reader.js";
 import { knownWhere, loadableOf } from "./options/registry.js";
 import { pipelineOf } from "./pipeline.js";
@@ -23,7 +22,7 @@ export interface LoadOptions {
 }
 
 /**
- * Reads a learner of any kind from a model file: JSON text, the object parsed from it, or the bytes of a binary one. A max-margin
+ * Reads a learner of any kind from a model file: JSON text, the object parsed from it, or the bytes of either encoding. A max-margin
  * learner, which learns from whole data sets only, has no `learn` and no `learnAll`. Outside Node, kernel learners, networks and maps are
  * known in programs that use their classes or functions, or import `rosenblatt/all`.
  */
@@ -41,7 +40,7 @@ export function loadEncoded<L extends Label = Label>(
 } {
   onlyKnown(options, ["limit"]);
   const limit = options.limit === undefined ? {} : { limit: atLeastZero("limit", options.limit) };
-  const content = { ...(file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file)), ...limit };
+  const content = { ...fromFile(file), ...limit };
   return { learner: fromContent<L>(content) as Learner<L>, encoding: encodingIn(content) };
 }
 

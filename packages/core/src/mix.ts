@@ -1,6 +1,6 @@
 // Combines several learners of the same shape into one, for training in parallel.
 
-import { having, shown } from "./check.js";
+import { having } from "./check.js";
 import type { Label } from "./data/row.js";
 import { InputError, OptionError } from "./errors.js";
 import type { LinearEngine } from "./linear/engine.js";
@@ -63,16 +63,16 @@ export function mix<L extends Label, T extends Mixable<L>>(learners: readonly T[
 
 function checkShape<L extends Label>(first: LinearEngine<L>, other: LinearEngine<L>): void {
   const shape = ({ kind, settings, experience: { classes, reader } }: LinearEngine<L>) => ({
-    learner: kind.name,
+    kind: kind.name,
     options: JSON.stringify({ ...settings.toJSON(), seed: 0 }),
     classes: JSON.stringify(classes.labels),
     features: JSON.stringify([reader.form, reader.width, reader.vocabulary?.names]),
   });
   const [mine, theirs] = [shape(first), shape(other)];
-  for (const part of ["learner", "options", "classes", "features"] as const)
+  for (const part of ["kind", "options", "classes", "features"] as const)
     if (mine[part] !== theirs[part])
       throw new InputError(
-        `mix needs learners with the same ${part}; got ${shown(clip(mine[part]))} and ${shown(clip(theirs[part]))}`,
+        `mix needs learners that agree in ${part}; got ${clip(mine[part])} and ${clip(theirs[part])}`,
       );
 }
 

@@ -4,9 +4,9 @@ import { shown } from "./check.js";
 import { checkLabel } from "./data/classes.js";
 import { ModelError } from "./errors.js";
 import type { BatchLearner, Label } from "./learner.js";
-import { fromBytes } from "./model/binary.js";
+import { fromFile } from "./model/binary.js";
 import type { Json, ModelArray, ModelContent } from "./model/format.js";
-import { fromModelFile, toModelFile } from "./model/json.js";
+import { toModelFile } from "./model/json.js";
 import { HeadReader, holdingsOf } from "./model/reader.js";
 import { contentOf } from "./model/save.js";
 
@@ -37,7 +37,7 @@ export function contentOfAll<L extends Label>({ learners, declared, everywhere }
 
 /** Reads the content of a model file; `read` makes the learner of a label from a model file of its own. */
 export function allIn<L extends Label>(file: unknown, read: (file: unknown) => OneLabelLearner): AllLabels<L> {
-  const content = file instanceof Uint8Array ? fromBytes(file) : fromModelFile(file);
+  const content = fromFile(file);
   const { arrays } = content;
   const reader = new HeadReader(content.head, ".head", holdingsOf(content));
   const name = reader.text("learner");

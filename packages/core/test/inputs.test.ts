@@ -233,9 +233,24 @@ describe("labels", () => {
     }
   });
 
-  test.each([Number.NaN, Infinity, 0.5, null, undefined, {}, [], 1n, Symbol("x")])("%s is refused", (label) => {
+  test.each([
+    [Number.NaN, "NaN"],
+    [Infinity, "Infinity"],
+    [0.5, "0.5, which is continuous"],
+    [2 ** 53, "9007199254740992, which is too large"],
+    [-1e21, "-1e+21, which is too large"],
+    [null, "null"],
+    [undefined, "undefined"],
+    [{}, "an object"],
+    [[], "a list"],
+    [1n, "a bigint"],
+    [Symbol("x"), "Symbol(x)"],
+  ])("%s is refused", (label, got) => {
     const learner = new Perceptron();
     expect(() => learner.learn([1], label as never)).toThrow(InputError);
+    expect(() => learner.learn([1], label as never)).toThrow(
+      new RegExp(`a whole number; got ${got.replace(/[()+]/g, ".")}$`),
+    );
     expect(() => learner.fit([[1], [2]], [label, 1] as never)).toThrow(InputError);
     expect(learner.classes).toEqual([]);
   });
@@ -391,6 +406,8 @@ describe("invalid rows", () => {
     ["NaN by name", { a: Number.NaN }, /x\["a"\] must be a finite number; got NaN/],
     ["null by name", { a: null }, /x\["a"\] must be a number, text or boolean; got null/],
     ["an object by name", { a: {} }, /x\["a"\] must be a number, text or boolean/],
+    ["a bigint", [1n], /x\[0\] must be a finite number; got a bigint$/],
+    ["a bigint by name", { a: 1n }, /x\["a"\] must be a number, text or boolean; got a bigint$/],
   ])("%s is refused and leaves the learner unchanged", (_, x, message) => {
     const learner = new Perceptron<string>();
     expect(() => learner.learn(x as Row, "a")).toThrow(InputError);

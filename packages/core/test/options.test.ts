@@ -258,12 +258,20 @@ describe.each(takers)("options of %s", (name, type) => {
     expect((error as Error).message).toMatch(/unknown option "zzzzzzzz"$/);
   });
 
+  const own = namesOf(type).filter((one) => !(name === "lectureLearner" && /preset|learner/.test(one)));
+
   test("are refused if misspelt, with the right name", async () => {
-    for (const known of namesOf(type).filter(
-      (one) => one.length > 3 && !(name === "lectureLearner" && /preset|learner/.test(one)),
-    )) {
+    for (const known of own.filter((one) => one.length > 3)) {
       const error = await refusal(call, { [`${known}x`]: 1 });
       expect(String(error)).toBe(`OptionError: unknown option "${known}x"; did you mean ${known}?`);
+    }
+  });
+
+  test("are refused in capitals or small letters, with the right name", async () => {
+    for (const known of own) {
+      const other = [known.toUpperCase(), known.toLowerCase()].find((one) => one !== known)!;
+      const error = await refusal(call, { [other]: 1 });
+      expect(String(error)).toBe(`OptionError: unknown option "${other}"; did you mean ${known}?`);
     }
   });
 

@@ -1,5 +1,6 @@
 // The published package: what it needs and what it offers. `npm run types` builds dist.
 
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -54,4 +55,21 @@ test("the root entry opens only five files in Node, all of them ASCII", () => {
       opened.add(join(dirname(file), imported));
   }
   expect(opened.size).toBe(5);
+});
+
+test("an error that nobody catches shows a short line of code before its message", () => {
+  const lib = join(core, "lib");
+  const files = readdirSync(lib, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const lines = files.flatMap((file) => readFileSync(join(lib, file), "utf8").split("\n"));
+  const throwing = lines.filter((line) => line.startsWith("throw "));
+  expect(throwing.length).toBeGreaterThan(500);
+  for (const line of throwing) expect(line.length, line.slice(0, 100)).toBeLessThan(600);
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    ["--input-type=module", "--eval", 'import { Perceptron } from "rosenblatt"; new Perceptron().predict([1]);'],
+    { cwd: root, encoding: "utf8" },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain("InputError: nothing has been learned yet");
+  expect(stderr.indexOf("InputError")).toBeLessThan(1000);
 });

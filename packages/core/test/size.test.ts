@@ -6,38 +6,39 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { esbuild } from "./bundlers.js";
 
+// Up to 30 bytes of each are for errors that suggest an option whose capitals are wrong, and that show a bigint as one.
 const bundle = (code: string) => esbuild(code, "esm");
 
 const gzip = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
 
-test("a bundle that only predicts with a compact model takes at most 7,240 bytes", async () => {
+test("a bundle that only predicts with a compact model takes at most 7,250 bytes", async () => {
   // Reading rows in every form and a checked model file with four types of arrays, within a limit of memory; scalers before the
   // weights, which took 900 bytes more, so that every linear model has a compact form; nothing of learning.
-  expect(gzip(await bundle('export { LinearModel } from "rosenblatt";'))).toBeLessThanOrEqual(7_240);
+  expect(gzip(await bundle('export { LinearModel } from "rosenblatt";'))).toBeLessThanOrEqual(7_250);
 });
 
-test("a bundle that predicts raw records with a compact model takes at most 8,770 bytes", async () => {
+test("a bundle that predicts raw records with a compact model takes at most 8,775 bytes", async () => {
   // Columns of every kind, words and n-grams, missing values, scalers, probabilities, and a checked model file.
   const text = await bundle('export { RecordModel } from "rosenblatt/predict";');
-  expect(gzip(text)).toBeLessThanOrEqual(8_770);
+  expect(gzip(text)).toBeLessThanOrEqual(8_775);
   expect(text).not.toContain("nothing has been learned yet");
 });
 
-test("a bundle of one learner takes at most 24,330 bytes and contains no other", async () => {
+test("a bundle of one learner takes at most 24,360 bytes and contains no other", async () => {
   const text = await bundle('export { Perceptron } from "rosenblatt";');
   // All verbs, data sets and parts of them, runs, reports, saving, and the engine that every linear learner is composed of, errors
   // at a score of 0 counted as the rule counts them; explaining is imported apart. 1,600 bytes are for preparation in
   // steps, so that fitAsync never holds up a page, for learnAll that is all or nothing, and for words about options and arguments that do not fit;
   // 470 are for reading, checking and scoring a typed row in one pass, so that learning it takes two thirds of the time.
-  expect(gzip(text)).toBeLessThanOrEqual(24_330);
+  expect(gzip(text)).toBeLessThanOrEqual(24_360);
   for (const other of ["Winnow", "Pipeline", "WebAssembly"]) expect(text).not.toContain(other);
 });
 
 test.each([
   // A function of two rows, and how rows in every form are read.
-  ["rbf", "rosenblatt/kernels", 4_870],
+  ["rbf", "rosenblatt/kernels", 4_895],
   // The map of rows and of whole data sets, its columns' names, and its part of a model file.
-  ["quadraticMap", "rosenblatt/maps", 9_060],
+  ["quadraticMap", "rosenblatt/maps", 9_065],
   // Units wired by hand.
   ["xorNetwork", "rosenblatt/networks", 1_500],
 ])("%s of %s alone takes at most %i bytes", async (name, entry, most) => {

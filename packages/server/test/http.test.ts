@@ -382,6 +382,36 @@ test("an explanation names the features and past examples behind a score", async
   expect(body.examples.map(({ id }: { id: string }) => id)).toContain("first");
 });
 
+test("an explanation without examples says what keeps them, or why they do not add up", async () => {
+  const { ask } = open();
+  const sentence = async (name: string, spec: object) => {
+    await ask("PUT", `/v1/models/${name}`, spec);
+    await ask("POST", `/v1/models/${name}/learn`, { rows: [spam, ham] });
+    return (await ask("POST", `/v1/models/${name}/explain`, { features: { free: 1 } })).body.examples;
+  };
+  const notKept = 'past examples are not kept; make a model with "options": {"history": "examples"}';
+  expect(await sentence("none", {})).toBe(notKept);
+  expect(await sentence("indices", { options: { history: "indices" } })).toBe(notKept);
+  expect(await sentence("arow", { learner: "arow" })).toMatch(/^AROW scales .* do not add up to a score$/);
+});
+
+test("a learner with a kernel is refused without its kernel, and with something else in its place", async () => {
+  const { ask } = open();
+  const detail = async (spec: object) => (await ask("PUT", "/v1/models/k", spec)).body.detail;
+  const example = '{"kernel":{"kernel":"rbf","gamma":1}}';
+  expect(await detail({ learner: "kernel-perceptron" })).toBe(
+    `learner kernel-perceptron needs a kernel among its options, as ${example}`,
+  );
+  expect(await detail({ learner: "perceptron", options: { kernel: "rbf" } })).toBe(
+    `options: kernel must be an object, as in ${example}; got "rbf"`,
+  );
+  expect(await detail({ learner: "perceptron", options: { kernel: { kernel: "rbg", gamma: 1 } } })).toBe(
+    'options: kernel.kernel: must be the name of a kernel; got "rbg"',
+  );
+  const spec = { learner: "kernel-perceptron", options: { kernel: { kernel: "rbf", gamma: 1 } } };
+  expect((await ask("PUT", "/v1/models/k", spec)).status).toBe(201);
+});
+
 test("a line that is not UTF-8 is refused, and the lines around it are learned", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", {});

@@ -2,7 +2,7 @@
 
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, print } from "../terminal/io.js";
-import { count } from "../text/number.js";
+import { count, counted } from "../text/number.js";
 import { onDirectory, servicePackage } from "./package.js";
 
 /** What can be typed after `rosenblatt repair DIR`. */
@@ -24,10 +24,8 @@ export async function repair(directory: string, { dryRun }: RepairOptions, io: I
     return repaired;
   });
   const kept = Object.entries(saved).filter(([, rows]) => rows > 0);
-  print(
-    io,
-    `${dryRun ? "Can be saved" : "Saved"}: ${kept.map(([table, rows]) => `${count(rows)} of ${table}`).join(", ") || "nothing"}`,
-  );
+  const rows = kept.map(([table, rows]) => counted(rows, table.replaceAll("_", " ")));
+  print(io, `${dryRun ? "Can be saved" : "Saved"}: ${rows.join(", ") || "nothing"}`);
   if (lost.length === 0) print(io, "Nothing is lost.");
   else {
     print(io, "Lost:");

@@ -57,11 +57,11 @@ test("a damaged store gives exit code 3, and repair reports what it saved and ke
   const tried = await run(["repair", models, "--dry-run"]);
   expect(tried).toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/^Can be saved: 1 of model, 3\d\d of example/),
+    stdout: expect.stringMatching(/^Can be saved: 1 model, 3\d\d examples/),
   });
   expect(readFileSync(file).equals(changed)).toBe(true);
   const repaired = await run(["repair", models]);
-  expect(repaired.stdout).toMatch(/^Saved: 1 of model, 3\d\d of example/);
+  expect(repaired.stdout).toMatch(/^Saved: 1 model, 3\d\d examples/);
   expect(repaired.stdout).toMatch(/model 1: examples \d+ to \d+ cannot be read/);
   expect(readFileSync(`${file}.damaged`).equals(changed)).toBe(true);
   expect(await run(["replay", models])).toMatchObject({ code: 0, stdout: expect.stringContaining("bit for bit") });
@@ -73,7 +73,7 @@ test("a damaged store gives exit code 3, and repair reports what it saved and ke
   writeFileSync(file, headless);
   expect(await run(["repair", models])).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("Saved: 1 of model, 400 of example"),
+    stdout: expect.stringContaining("Saved: 1 model, 400 examples"),
   });
   expect(await run(["replay", join(place, "none")])).toMatchObject({ code: 2 });
 });

@@ -8,7 +8,7 @@ import { type Steps, walk } from "./steps.js";
 /** Refuses a value that cannot be the label of a class. */
 export function checkLabel(label: unknown, where: string): void {
   if (typeof label === "string" || typeof label === "boolean" || Number.isSafeInteger(label)) return;
-  const kind = Number.isFinite(label) ? ", which is continuous" : "";
+  const kind = Number.isFinite(label) ? `, which is ${Number.isInteger(label) ? "too large" : "continuous"}` : "";
   throw new InputError(`${where} must be a string, a boolean or a whole number; got ${shown(label)}${kind}`);
 }
 

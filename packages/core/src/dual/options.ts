@@ -24,7 +24,8 @@ const refused: readonly [name: string, reason: string][] = [
 
 /** Gives the kernel in the options; a function becomes one. */
 export function kernelIn<X>(given: Similarity<X> | undefined): Kernel<X> {
-  if (typeof given === "function") return similarity(given);
+  // A function that is written where the option is given has the name of the option.
+  if (typeof given === "function") return similarity(given, given.name === "kernel" ? { name: "similarity" } : {});
   if (typeof given !== "object" || given === null || typeof given.between !== "function")
     throw new OptionError(
       `kernel must be a kernel or a function (a, b) → number; got ${shown(given)}: take one of rosenblatt/kernels`,

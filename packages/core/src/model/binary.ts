@@ -5,6 +5,7 @@ import { ModelError } from "../errors.js";
 import { arrayOf, arrayTypes, bytesEach } from "./array-type.js";
 import { chunks, otherVersion, parse, plain, version } from "./canonical.js";
 import type { ModelArray, ModelContent } from "./format.js";
+import { fromModelFile } from "./json.js";
 import { HeadReader } from "./reader.js";
 import { sha256 } from "./sha256.js";
 
@@ -44,6 +45,14 @@ export function fromBytes(given: Uint8Array): ModelContent {
   return content;
 }
 
+/** Reads a model file in either encoding: bytes of one of them, the text of a JSON file, or the object parsed from it. */
+export function fromFile(file: unknown): ModelContent {
+  const bytes = file instanceof ArrayBuffer ? new Uint8Array(file) : file;
+  if (!(bytes instanceof Uint8Array)) return fromModelFile(file);
+  // A JSON file begins with "{".
+  return bytes[0] === 0x7b ? fromModelFile(decodeText(bytes, "")) : fromBytes(bytes);
+}
+
 /** Decodes bytes whose hash is right, so that only a wrong or hostile writer can cause an error. */
 function decode(bytes: Uint8Array, view: DataView, end: number): ModelContent {
   let at = 8;
@@ -76,11 +85,11 @@ function decode(bytes: Uint8Array, view: DataView, end: number): ModelContent {
   return { head: head.value as ModelContent["head"], arrays };
 }
 
-function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array, path = ".head"): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new ModelError(".head", "must be UTF-8");
+    throw new ModelError(path, "must be UTF-8");
   }
 }
 

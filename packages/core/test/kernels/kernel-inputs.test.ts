@@ -113,6 +113,16 @@ describe("things of any kind", () => {
   });
 });
 
+test("an error of a kernel names the function, unless it has only the name of the option", () => {
+  const given = new KernelPerceptron<string, string>({ kernel: () => Number.NaN });
+  expect(() => given.learn("x", "a")).toThrow("the kernel similarity must give a finite number; got NaN");
+  function overlap(): number {
+    throw new Error("no such thing");
+  }
+  const named = new KernelPerceptron<string, string>({ kernel: overlap });
+  expect(() => named.learn("x", "a")).toThrow("the kernel overlap threw: no such thing");
+});
+
 describe("a kernel leaves the learner unchanged when it", () => {
   const failing: [string, () => number, RegExp][] = [
     ["gives NaN", () => Number.NaN, /the kernel \w+ must give a finite number; got NaN/],

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { load, MultiLabel, Perceptron } from "../../src/entries/index.js";
 import { ModelError } from "../../src/errors.js";
 import { fromBytes, toBytes } from "../../src/model/binary.js";
 import { fromModelFile, toModelFile } from "../../src/model/json.js";
@@ -190,4 +191,21 @@ describe("a hostile file with a right hash is refused:", () => {
     hostile[18] = 255;
     expect(() => fromBytes(signed(hostile))).toThrow("model.head: must be UTF-8");
   });
+});
+
+test("load takes a file of either encoding as bytes of any kind", () => {
+  const learner = new Perceptron<string>();
+  learner.learn({ größe: 1 }, "a");
+  const many = new MultiLabel(() => new Perceptron<boolean>());
+  many.learn({ größe: 1 }, ["a"]);
+  const texts = [learner, many].map((one) => new TextEncoder().encode(JSON.stringify(one)));
+  for (const [one, all] of [texts, [saveBytes(learner), saveBytes(many)]]) {
+    for (const form of [one, Buffer.from(one), one.slice().buffer])
+      expect(saveBytes(load(form))).toEqual(saveBytes(learner));
+    for (const form of [all, Buffer.from(all), all.slice().buffer])
+      expect(saveBytes(MultiLabel.fromJSON(form, load))).toEqual(saveBytes(many));
+  }
+  expect(() => load(new Uint8Array(3).buffer)).toThrow('model: must be "RSBL" and at least 44 bytes more; got 3 bytes');
+  expect(() => load(Uint8Array.of(0x7b, 0xff))).toThrow("model: must be UTF-8");
+  expect(() => load(texts[0].subarray(0, -1))).toThrow("model: must be JSON");
 });

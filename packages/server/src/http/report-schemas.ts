@@ -42,13 +42,15 @@ export const Explanation = z
           collides: z.array(z.string()).optional(),
         }),
       )
-      .meta({ description: "What features add to the score, the largest first." }),
+      .meta({ description: "What features add to the score: the 20 that add or take most, the largest first." }),
     examples: z
       .union([
         z.array(z.object({ sequence: z.int(), id: z.string().nullable(), label: Label, contribution: z.number() })),
         z.string(),
       ])
-      .meta({ description: "What past examples add to it, or a sentence where the model does not keep them." }),
+      .meta({
+        description: "What past examples add to it, likewise, or a sentence where the model does not keep them.",
+      }),
   })
   .meta({ id: "Explanation" });
 

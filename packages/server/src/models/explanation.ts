@@ -25,6 +25,9 @@ export interface ServiceExplanation {
 /** How many features and examples an explanation lists. */
 const named = 20;
 
+/** Why there are no examples, where the library speaks of options that are given in a program. */
+const notKept = 'past examples are not kept; make a model with "options": {"history": "examples"}';
+
 export async function explained(
   store: Store,
   model: Resident,
@@ -36,7 +39,8 @@ export async function explained(
   if (!whole) throw untrained(model);
   const { label: explainedLabel, score, features: parts, updates } = whole;
   const explanation = { label: explainedLabel, score, features: parts.slice(0, named) };
-  if (typeof updates === "string") return { ...explanation, examples: updates };
+  if (typeof updates === "string")
+    return { ...explanation, examples: updates.startsWith("past updates were ") ? notKept : updates };
   const largest = updates.slice(0, named);
   const gaps = live.tally.examples < live.sequence;
   await store.caughtUp();

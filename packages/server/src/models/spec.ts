@@ -13,7 +13,7 @@ import {
   unitBall,
   unitLength,
 } from "rosenblatt";
-import { kernelLearners, kernelOf } from "rosenblatt/kernels";
+import { type Kernel, kernelLearners, kernelOf } from "rosenblatt/kernels";
 import { text, tfidf } from "rosenblatt/text";
 import { RefusedError } from "../errors.js";
 import { defaultLimits } from "../limits.js";
@@ -90,7 +90,7 @@ function assembled({ learner: name, options = {}, pipeline = [] }: ModelSpec): L
   const definition = definitionOf(name, "kernel" in options);
   const made = refusing("/options", () => {
     const { kernel, ...others } = options;
-    return definition.create(kernel === undefined ? others : { ...others, kernel: kernelOf(kernel) }) as Learner;
+    return definition.create(kernel === undefined ? others : { ...others, kernel: kernelIn(kernel) }) as Learner;
   });
   return pipeline.reduceRight((inner, step, i) => {
     const transformer = refusing(`/pipeline/${i}`, () => transformerOf(step));
@@ -99,15 +99,27 @@ function assembled({ learner: name, options = {}, pipeline = [] }: ModelSpec): L
 }
 
 function definitionOf(name: string, withKernel: boolean): Definition {
-  const known = withKernel ? kernelLearners : linearLearners;
-  const definition = known.find((one) => one.short === name || one.name === name);
+  const isNamed = (one: Definition) => one.short === name || one.name === name;
+  const definition = (withKernel ? kernelLearners : linearLearners).find(isNamed);
   if (definition) return definition;
-  throw new RefusedError(
-    422,
-    "invalid-model",
-    `learner must be one of ${choicesOf(withKernel).join(", ")}; got ${JSON.stringify(name)}`,
-    "/learner",
-  );
+  const message =
+    !withKernel && kernelLearners.some(isNamed)
+      ? `learner ${name} needs a kernel among its options, as ${exampleOfKernel}`
+      : `learner must be one of ${choicesOf(withKernel).join(", ")}; got ${JSON.stringify(name)}`;
+  throw new RefusedError(422, "invalid-model", message, "/learner");
+}
+
+const exampleOfKernel = '{"kernel":{"kernel":"rbf","gamma":1}}';
+
+/** The kernel of its specification. */
+function kernelIn(spec: unknown): Kernel<Row> {
+  if (typeof spec !== "object" || spec === null)
+    throw new OptionError(`kernel must be an object, as in ${exampleOfKernel}; got ${JSON.stringify(spec)}`);
+  try {
+    return kernelOf(spec) as Kernel<Row>;
+  } catch (error) {
+    throw new OptionError((error as Error).message.replace(/^model\./, ""));
+  }
 }
 
 function transformerOf(step: Step): Transformer {

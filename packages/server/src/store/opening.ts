@@ -52,7 +52,7 @@ function upgrade(path: string, database: Database): void {
 /** Reads a store from end to end, and throws if it is not intact. */
 export function checkStore(path: string, database: Database): void {
   const [{ quick_check: state }] = database.prepare("PRAGMA quick_check(1)").all() as [{ quick_check: string }];
-  if (state !== "ok") throw damaged(path, state);
+  if (state !== "ok") throw damaged(path, state.replaceAll("\n", " "));
   for (const row of database.prepare("SELECT * FROM example").iterate() as Iterable<ExampleRow & { model: number }>)
     if (!isIntact(row)) throw damaged(path, `example ${row.sequence} of model ${row.model} is not what was written`);
 }
