@@ -42,6 +42,7 @@ export async function evaluate(
   const probable = new ProbabilityMeasuring(learner);
   const weighted = new WeightedMeasuring(learner);
   for await (const { examples, weights } of rows.batches()) {
+    if (!examples) continue;
     measuring.add(examples, undefined, (scores, r) => {
       ranking.add(scores, examples.label(r)!);
       probable.addRow(scores, examples.label(r)!);

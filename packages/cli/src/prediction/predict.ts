@@ -66,7 +66,8 @@ export async function predict(
     for await (const { examples, texts, file, skipped } of withTexts(rows, wanted, paths, options, io)) {
       writing ??= await begin(file, texts);
       const { answers } = writing;
-      for (const [r, values] of inPlace(answered(examples, model.learner, answers), skipped, answers).entries()) {
+      const own = examples ? answered(examples, model.learner, answers) : [];
+      for (const [r, values] of inPlace(own, skipped, answers).entries()) {
         writing.add(values, texts?.[r], file);
         const piece = writing.writer.take(false);
         if (piece) yield piece;
