@@ -134,3 +134,22 @@ test("evaluate --decide says that it does not count by weight, unless it decides
   const likely = ["evaluate", "likely.json", "rows.csv", "--decide", "0.3", "--weight", "w"];
   expect(await run(likely)).toMatchObject({ stderr: "", code: 0 });
 });
+
+test("a threshold or probabilities found on fewer than ten rows of a class come with a note that they may be due to chance", async () => {
+  const table = (rare: number) => [
+    ...rows.map((row) => row.replace(/(yes|no)$/, "no")),
+    ...rows.slice(0, rare).map((row) => row.replace(/(yes|no)$/, "yes")),
+  ];
+  const notes = async (rare: number, ...flags: string[]) => {
+    writeFileSync("rare.csv", `${["left,up,w,answer", ...table(rare)].join("\n")}\n`);
+    const { stderr } = await run(["train", "rare.csv", "--ignore", "w", "--positive", "yes", ...flags]);
+    return stderr.split("\n").filter((line) => line.includes("rows held back for"));
+  };
+  expect(await notes(5, "--decide", "recall:0.9")).toEqual([
+    'note: only 1 of the 121 rows held back for --decide is of the class "yes": what was found on it may be due to chance; rosenblatt evaluate on other rows shows whether it holds',
+  ]);
+  expect(await notes(40, "--calibrate", "platt", "--decide", "F1")).toEqual([
+    'note: only 8 of the 128 rows held back for --calibrate and --decide are of the class "yes": what was found on them may be due to chance; rosenblatt evaluate on other rows shows whether it holds',
+  ]);
+  expect(await notes(55, "--decide", "F1")).toEqual([]);
+});
