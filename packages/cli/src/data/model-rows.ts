@@ -21,6 +21,7 @@ import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { MemoryWatch, smallerFiles } from "./input/memory-limit.js";
+import { whileReading } from "./input/reading-line.js";
 import { type Source, sourcesOf } from "./input/source.js";
 import { textChunks } from "./input/text-chunks.js";
 import { loadData } from "./load.js";
@@ -48,6 +49,8 @@ export interface Wanted {
   readonly isPrompt?: boolean;
   /** Whether the texts of rows are wanted. */
   readonly texts?: boolean;
+  /** Whether a line on the terminal says how much has been read, if that takes long. */
+  readonly isShown?: boolean;
   /** Ends the batches when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -59,6 +62,7 @@ const size: BatchSize = { settlingRows: 1024, bytes: 2 ** 22 };
 export class ModelRows {
   readonly format: Format;
   readonly files: readonly string[];
+  readonly #sources: readonly Source[];
   readonly #reading: Reading;
   readonly #io: Io;
   readonly #whole: (() => ReturnType<typeof loadData>) | undefined;
@@ -86,6 +90,7 @@ export class ModelRows {
     whole: (() => ReturnType<typeof loadData>) | undefined,
     opened: readonly Input[],
   ) {
+    this.#sources = sources;
     this.#opened = opened;
     this.format = reading.format;
     this.files = sources.map(({ name }) => name);
@@ -184,7 +189,9 @@ export class ModelRows {
   /** Reads all files in order. */
   async *batches(wanted: Wanted = {}): AsyncGenerator<RowBatch> {
     const choice = this.#choice;
-    for await (const batch of this.#whole ? this.#atOnce() : this.#all(wanted)) {
+    const read = this.#whole ? this.#atOnce() : this.#all(wanted);
+    const isShown = wanted.isShown && !this.#whole;
+    for await (const batch of isShown ? whileReading(read, this.#sources, this.#opened, this.#io) : read) {
       if (!choice) yield batch;
       else if (batch.examples) {
         const { examples, positions } = choice.rowsIn(batch.examples);

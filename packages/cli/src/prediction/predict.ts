@@ -56,6 +56,8 @@ export async function predict(
   const wanted = {
     // Rows are answered as soon as they arrive, if the format can be written piece by piece.
     isPrompt: !isBinary(to),
+    // The line would be among the predictions if they went to the terminal, too.
+    isShown: output.path !== undefined,
     texts: append === true || id !== undefined,
     signal: output.path === undefined ? undefined : io.interruption(),
   };
