@@ -13,6 +13,7 @@ import {
 } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { parted, partedBy } from "../data/parted.js";
+import { contraryWords } from "../model/contrary-scores.js";
 import { listed, positivePosition } from "../model/measure.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { Decided } from "../report/decision-lines.js";
@@ -38,6 +39,8 @@ export interface SettledScores {
   readonly decision: Decided | undefined;
   /** The number of rows whose predicted class is not the more probable one: a score of 0 need not be a probability of one half. */
   readonly otherwise: number;
+  /** What is wrong with probabilities that do not rise with the scores; undefined if they do, or if there are none. */
+  readonly contrary: string | undefined;
 }
 
 /** The error of a decision that is not between two classes. */
@@ -110,6 +113,11 @@ export function settleScores(
   const needsProbabilities = goal?.options.probability !== undefined && !calibrationOf(learner);
   const method = asked ?? (needsProbabilities ? "platt" : undefined);
   if (method) learner.calibration = calibrate(scores, labels, classes, { method });
+  const contrary = method && contraryWords(calibrationOf(learner)!);
+  if (contrary !== undefined && goal?.options.probability !== undefined)
+    throw new UsageError(
+      `--decide by a probability needs one that rises with the score; ${contrary}: more rows or other columns are needed`,
+    );
   const decision = goal && {
     // The scores are passed instead of the rows.
     ...decide<Label>(
@@ -138,6 +146,7 @@ export function settleScores(
     method,
     decision,
     otherwise: counts ? scores.filter(isOtherwise).length : 0,
+    contrary,
   };
 }
 

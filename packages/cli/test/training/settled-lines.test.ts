@@ -6,7 +6,14 @@ const plain = { bold: (text: string) => text, dim: (text: string) => text } as P
 test("the line on rows predicted otherwise uses the singular and the plural correctly", () => {
   const said = (otherwise: number) =>
     settledLines(
-      { rows: 52, rarest: { label: "b", rows: 20 }, method: "platt", decision: undefined, otherwise },
+      {
+        rows: 52,
+        rarest: { label: "b", rows: 20 },
+        method: "platt",
+        decision: undefined,
+        otherwise,
+        contrary: undefined,
+      },
       plain,
     ).slice(1);
   expect(said(0)).toEqual([]);

@@ -153,3 +153,28 @@ test("a threshold or probabilities found on fewer than ten rows of a class come 
   ]);
   expect(await notes(55, "--decide", "F1")).toEqual([]);
 });
+
+test("probabilities that fall as the scores rise are said to be worthless, and nothing is decided by them", async () => {
+  const contrary = 'score of "yes" made it no likelier on the rows held back';
+  const seeds = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+  let found = 0;
+  writeFileSync(
+    "noise.csv",
+    `left,answer\n${Array.from({ length: 60 }, (_, r) => `${(r * 7919) % 101},${(r * 31) % 7 > 3 ? "yes" : "no"}`).join("\n")}\n`,
+  );
+  for (const seed of seeds) {
+    const asked = ["train", "noise.csv", "--seed", seed, "--calibrate", "platt"];
+    const { stdout } = await run([...asked, "-o", "noise.json"]);
+    const falls = load(readFileSync("noise.json", "utf8")).calibration!.sigmoids[0].a >= 0;
+    expect(stdout.includes(contrary)).toBe(falls);
+    const decided = await run([...asked, "--decide", "0.5"]);
+    expect(decided.code).toBe(falls ? 2 : 0);
+    if (!falls) continue;
+    found++;
+    expect(stdout).not.toContain("--decide 0.5 makes the two agree");
+    expect(decided.stderr).toContain(contrary);
+    expect((await run(["predict", "noise.json", "noise.csv", "--probabilities"])).stderr).toContain(contrary);
+    expect((await run(["evaluate", "noise.json", "noise.csv", "--decide", "0.5"])).stderr).toContain(contrary);
+  }
+  expect(found).toBeGreaterThan(0);
+});
