@@ -6,6 +6,7 @@ import { type BadRows, badRowsIn } from "../data/bad-rows/bad-rows.js";
 import { leftOutNotes } from "../data/class-choice.js";
 import { isModelFile } from "../data/input/beginning.js";
 import { type Input, inputOf } from "../data/input/input.js";
+import { whileReading } from "../data/input/reading-line.js";
 import { sourcesOf } from "../data/input/source.js";
 import { loadData } from "../data/load.js";
 import type { DataOptions } from "../options/data.js";
@@ -40,9 +41,10 @@ export async function convert(paths: readonly string[], options: ConvertOptions,
     throw new UsageError(`--safe-csv is about the cells of a table, csv or tsv; got ${to}`);
   const output = textOutput(options.output, to, io);
   const bad = badRowsIn(options);
-  const code = await writeAll(output, await textOf(paths, to, options, bad, io), io);
+  const isFile = output.path !== undefined;
+  const code = await writeAll(output, await textOf(paths, to, options, bad, isFile, io), io);
   for (const text of bad?.notes ?? []) note(io, `note: ${text}`);
-  if (code === done && output.path !== undefined) note(io, `wrote ${output.path}`);
+  if (code === done && isFile) note(io, `wrote ${output.path}`);
   return code;
 }
 
@@ -52,6 +54,7 @@ async function textOf(
   to: TextFormat,
   options: ConvertOptions,
   bad: BadRows | undefined,
+  isShown: boolean,
   io: Io,
 ): Promise<AsyncIterable<string> | Iterable<string>> {
   if (to === "libsvm" || to === "vw") return features(paths, to, options, io);
@@ -59,11 +62,17 @@ async function textOf(
   const first = await inputOf(sources[0], io);
   const format = options.format ?? formatOf(first.name, first.head);
   if (isTableFormat(format)) {
+    const inputs = [first];
     const rest = async function* () {
-      for (const source of sources.slice(1)) yield await inputOf(source, io);
+      for (const source of sources.slice(1)) {
+        const next = await inputOf(source, io);
+        inputs.push(next);
+        yield next;
+      }
     };
     const cells = await cellsOf(format, first, rest, options, bad);
-    return tableText(options.classes ? ofChosenClasses(cells, options.classes, options) : cells, to, options);
+    const text = tableText(options.classes ? ofChosenClasses(cells, options.classes, options) : cells, to, options);
+    return isShown ? whileReading(text, sources, inputs, io) : text;
   }
   if (sources[0].kind !== "stdin") {
     first.close();

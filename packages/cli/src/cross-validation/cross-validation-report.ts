@@ -59,7 +59,7 @@ export function crossValidationReport(result: CrossValidation, io: Io): string[]
       : [style.bold(`${measure} ${score.mean.toFixed(4)}${score.sd === null ? "" : ` ± ${score.sd.toFixed(4)}`}`)]),
     `${count(errors)} of ${count(tested)} wrong, ${percent(errors, tested)}; always ${fitting(String(baseline.class), 24)}: ${percent(baseline.errors, examples.size)} wrong`,
     ...byWeightLines(result.byWeight, "the rows held out", style),
-    ...noBetterLines(confusion, baseline.class, null, style),
+    ...noBetterLines(confusion, baseline.class, null, false, style),
     ...measureLines(confusion, positiveOf(result), null, options.positive !== undefined, style),
     "",
     ...confusionLines(confusion, style),

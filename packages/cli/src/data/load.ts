@@ -4,9 +4,7 @@ import type { Examples, Label } from "rosenblatt";
 import { oppositeDuplicates } from "rosenblatt/readers";
 import type { Format } from "../options/data.js";
 import type { Io } from "../terminal/io.js";
-import { LiveLine } from "../terminal/live-line.js";
-import { bytes as bytesOf, count, counted } from "../text/number.js";
-import { timeLeft } from "../text/time-left.js";
+import { count, counted } from "../text/number.js";
 import { badRowsIn, numbering } from "./bad-rows/bad-rows.js";
 import { Weightless } from "./bad-rows/weightless.js";
 import { checkWeight } from "./check-weight.js";
@@ -24,6 +22,7 @@ import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, type InputUse, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
 import { packedEnding } from "./input/packing.js";
+import { ReadingLine } from "./input/reading-line.js";
 import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { roundedNotes } from "./rounded-numbers.js";
 import { standInNotes } from "./stand-in-numbers.js";
@@ -75,11 +74,11 @@ export async function loadData(
 ): Promise<Loaded> {
   const sources = sourcesOf(paths);
   const read: BytesRead = { bytes: () => 0 };
-  const watched = watch(sources, io, read);
+  const line = new ReadingLine(sources, io, () => read.bytes());
   try {
     return await loadSources(sources, options, io, encoding, opened, read);
   } finally {
-    watched.end();
+    line.end();
   }
 }
 
@@ -310,24 +309,6 @@ async function namesFor(input: Input, format: Format, options: LoadOptions): Pro
 /** How many bytes were read so far, in their size on disk. */
 interface BytesRead {
   bytes(): number;
-}
-
-/** Shows on a terminal that reading is still going on, and how long it still takes. */
-function watch(sources: readonly Source[], io: Io, read: BytesRead): { end(): void } {
-  const live = new LiveLine(io);
-  const isTyped = sources.some(({ kind }) => kind === "stdin") && io.stdin.isTTY;
-  const size = sources.reduce((sum, source) => sum + (source.kind === "file" ? source.bytes : 0), 0);
-  const what = `reading ${sources[0].name}${sources.length > 1 ? " …" : ""}${size > 0 ? `, ${bytesOf(size)}` : ""}`;
-  // If everything is in files, the total size is known.
-  const isKnown = size > 0 && sources.every(({ kind }) => kind === "file");
-  const rest = (milliseconds: number) => timeLeft(isKnown ? read.bytes() / size : undefined, milliseconds);
-  const timer = isTyped ? undefined : setInterval(() => live.show(() => what, rest), 200);
-  return {
-    end() {
-      clearInterval(timer);
-      live.clear();
-    },
-  };
 }
 
 async function read(reading: Reading): Promise<Content> {

@@ -21,6 +21,7 @@ import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { MemoryWatch, smallerFiles } from "./input/memory-limit.js";
+import { whileReading } from "./input/reading-line.js";
 import { type Source, sourcesOf } from "./input/source.js";
 import { textChunks } from "./input/text-chunks.js";
 import { loadData } from "./load.js";
@@ -28,8 +29,8 @@ import { NewValues } from "./new-values.js";
 
 /** Consecutive rows of one file. */
 export interface RowBatch {
-  /** Valid until the next batch is requested. */
-  readonly examples: Examples<Label>;
+  /** Valid until the next batch is requested; undefined if none of the rows that have arrived before a pause can be read. */
+  readonly examples: Examples<Label> | undefined;
   /** The text of each row as it is in the file, if it was asked for and the format has such texts. */
   readonly texts: readonly string[] | undefined;
   /** The weight of each example; undefined if all count the same. */
@@ -48,6 +49,8 @@ export interface Wanted {
   readonly isPrompt?: boolean;
   /** Whether the texts of rows are wanted. */
   readonly texts?: boolean;
+  /** Whether a line on the terminal says how much has been read, if that takes long. */
+  readonly isShown?: boolean;
   /** Ends the batches when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -59,6 +62,7 @@ const size: BatchSize = { settlingRows: 1024, bytes: 2 ** 22 };
 export class ModelRows {
   readonly format: Format;
   readonly files: readonly string[];
+  readonly #sources: readonly Source[];
   readonly #reading: Reading;
   readonly #io: Io;
   readonly #whole: (() => ReturnType<typeof loadData>) | undefined;
@@ -77,6 +81,7 @@ export class ModelRows {
   unreadFile: WrittenFile | undefined;
   /** Rows in the batches so far. */
   #rows = 0;
+  #hasReadable = false;
 
   private constructor(
     sources: readonly Source[],
@@ -85,6 +90,7 @@ export class ModelRows {
     whole: (() => ReturnType<typeof loadData>) | undefined,
     opened: readonly Input[],
   ) {
+    this.#sources = sources;
     this.#opened = opened;
     this.format = reading.format;
     this.files = sources.map(({ name }) => name);
@@ -183,9 +189,11 @@ export class ModelRows {
   /** Reads all files in order. */
   async *batches(wanted: Wanted = {}): AsyncGenerator<RowBatch> {
     const choice = this.#choice;
-    for await (const batch of this.#whole ? this.#atOnce() : this.#all(wanted)) {
+    const read = this.#whole ? this.#atOnce() : this.#all(wanted);
+    const isShown = wanted.isShown && !this.#whole;
+    for await (const batch of isShown ? whileReading(read, this.#sources, this.#opened, this.#io) : read) {
       if (!choice) yield batch;
-      else {
+      else if (batch.examples) {
         const { examples, positions } = choice.rowsIn(batch.examples);
         const left = new Set(batch.skipped);
         const here = Array.from({ length: batch.examples.size + left.size }, (_, r) => r).filter((r) => !left.has(r));
@@ -248,14 +256,35 @@ export class ModelRows {
         let rest = chunk.subarray(feed.write(chunk));
         texts?.write(chunk);
         for (; feed.full; rest = rest.subarray(feed.write(rest))) yield* this.#take(decoder, texts);
-      } else if (isPrompt && feed.rows > 0) yield* this.#take(decoder, texts);
+      } else if (isPrompt) {
+        if (feed.rows > 0) yield* this.#take(decoder, texts);
+        else this.#drop(decoder, texts);
+        yield* this.#unreadBatch(texts);
+      }
       if (signal?.aborted) return;
     }
     texts?.end();
     for (let goesOn = this.#end(decoder, input, texts); goesOn; goesOn = this.#end(decoder, input, texts))
       yield* this.#take(decoder, texts);
     if (feed.rows > 0) yield* this.#take(decoder, texts);
-    this.#keep(decoder.dropped(), texts);
+    this.#drop(decoder, texts);
+  }
+
+  /**
+   * The unreadable rows that wait for the next batch, as a batch of their own. With texts they must wait for a readable
+   * row, which determines the columns.
+   */
+  *#unreadBatch(texts: FileTexts | undefined): Generator<RowBatch> {
+    const { unread, unreadTexts, unreadFile } = this;
+    if (unread === 0 || (texts && !this.#hasReadable)) return;
+    this.unread = 0;
+    this.unreadTexts = [];
+    yield {
+      examples: undefined,
+      skipped: [...Array(unread).keys()],
+      texts: texts && unreadTexts,
+      file: texts && unreadFile,
+    };
   }
 
   /** Ends a file; true if rows must be taken before it is ended again. A header without rows is also a table. */
@@ -270,7 +299,7 @@ export class ModelRows {
     return feed.full;
   }
 
-  /** The next rows; nothing if none of them can be read, in which case they are reported with the next readable ones. */
+  /** The next rows; nothing if none of them can be read, in which case they are reported with the next readable ones or at the next pause. */
   async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
     let { rows } = decoder.feed;
     try {
@@ -285,6 +314,7 @@ export class ModelRows {
       const own = texts?.take(rows);
       this.unread = 0;
       this.unreadTexts = [];
+      this.#hasReadable = true;
       yield {
         examples,
         skipped,
@@ -297,6 +327,13 @@ export class ModelRows {
     } finally {
       this.#rows += rows;
     }
+  }
+
+  /** Keeps lines that are left out, after which no row has come, for the next batch. */
+  #drop(decoder: BatchDecoder, texts: FileTexts | undefined): void {
+    const rows = decoder.dropped();
+    this.#keep(rows, texts);
+    this.#rows += rows;
   }
 
   /** Keeps rows that cannot be read for the next batch. */

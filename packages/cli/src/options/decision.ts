@@ -73,7 +73,7 @@ function share(text: string, refuse: () => Error, whole = false): number {
   return value;
 }
 
-function costGoal(text: string, flag: string, refuse: () => Error): Omit<DecisionGoal, "typed"> {
+function costGoal(text: string, flag: string, refuse: (more?: string) => Error): Omit<DecisionGoal, "typed"> {
   const costs: Record<string, number> = {};
   for (const pair of text.split(",")) {
     const [name, amount, more] = pair.split("=").map((word) => word.trim());
@@ -81,6 +81,7 @@ function costGoal(text: string, flag: string, refuse: () => Error): Omit<Decisio
     costs[name] = atLeastZero(amount, `${name} of ${flag} cost`);
   }
   const { fp = 1, fn = 1 } = costs;
+  if (fp === 0 && fn === 0) throw refuse(": if neither costs anything, no threshold is better than another");
   return {
     text: `cost of a false alarm ${fp}, of a miss ${fn}`,
     aim: `the least cost of false alarms (${fp} each) and misses (${fn} each)`,

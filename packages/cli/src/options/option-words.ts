@@ -13,6 +13,8 @@ export function optionWords(options: Readonly<Record<string, unknown>>): string[
 function shown(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   if (Array.isArray(value)) return value.map(shown).join("/");
+  // A schedule of steps, as it is typed: inverse:1:0.1.
+  if ("kind" in value) return Object.values(value).join(":");
   return Object.entries(value)
     .map(([name, own]) => `${name} ${shown(own)}`)
     .join(" ");

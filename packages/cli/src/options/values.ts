@@ -130,11 +130,13 @@ export function joined(before: unknown, now: unknown): unknown {
   return [...((before as readonly unknown[] | undefined) ?? []), ...(now as readonly unknown[])];
 }
 
-/** A function that reads one of a few words; for anything else, the error suggests a similar word. */
+/** A function that reads one of a few words, in capitals or not; for anything else, the error suggests a similar word. */
 export function oneOf<T extends string>(choices: readonly T[]): (text: string, flag: string) => T {
   return (text, flag) => {
-    if ((choices as readonly string[]).includes(text)) return text as T;
-    const near = nearest(text, choices);
+    const word = text.toLowerCase();
+    const found = choices.find((choice) => choice === text) ?? choices.find((choice) => choice.toLowerCase() === word);
+    if (found !== undefined) return found;
+    const near = nearest(word, choices) ?? choices.find((choice) => choice.length > 3 && word.startsWith(choice));
     throw new UsageError(
       `${flag} must be one of ${choices.join(", ")}; got ${JSON.stringify(text)}${near ? `; did you mean ${near}?` : ""}`,
     );

@@ -3,6 +3,7 @@
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type Confusion, calibrationOf, confusionFromCounts, decide } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
+import { contraryWords } from "../model/contrary-scores.js";
 import { eachScore, positivePosition } from "../model/measure.js";
 import type { DecisionGoal } from "../options/decision.js";
 import type { Decided } from "../report/decision-lines.js";
@@ -57,6 +58,11 @@ export class DecisionTrial {
     if (this.#goal.options.probability !== undefined && !calibration)
       throw new UsageError(
         "--decide by a probability needs a model that has them: train it with --calibrate platt or --learner logistic, or decide by F1, recall:0.9, …",
+      );
+    const contrary = this.#goal.options.probability !== undefined && contraryWords(calibration!);
+    if (contrary)
+      throw new UsageError(
+        `--decide by a probability needs one that rises with the score; ${contrary}: decide by F1, recall:0.9, …`,
       );
     // The scores stand in for the rows, so that the model remains unchanged.
     const standIn = { classes, calibration, scores: (score: number) => [0 - score, score] };

@@ -47,7 +47,7 @@ export function evaluateReport(evaluation: Evaluation, met: boolean, io: Io): st
     ]),
     ...(evaluation.byWeight ? [""] : []),
     ...byWeightLines(evaluation.byWeight, "the data", style),
-    ...noBetterLines(confusion, commonest.label, roc?.auc ?? null, style),
+    ...noBetterLines(confusion, commonest.label, roc?.auc ?? null, tried !== undefined, style),
     "",
     ...headedBlock("confusion", confusionLines(confusion, style), style),
     "",

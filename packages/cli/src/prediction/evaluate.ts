@@ -41,7 +41,8 @@ export async function evaluate(
   const ranking = new Rankings(learner, options.positive);
   const probable = new ProbabilityMeasuring(learner);
   const weighted = new WeightedMeasuring(learner);
-  for await (const { examples, weights } of rows.batches()) {
+  for await (const { examples, weights } of rows.batches({ isShown: true })) {
+    if (!examples) continue;
     measuring.add(examples, undefined, (scores, r) => {
       ranking.add(scores, examples.label(r)!);
       probable.addRow(scores, examples.label(r)!);

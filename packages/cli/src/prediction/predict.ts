@@ -4,6 +4,7 @@ import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { type Calibration, calibrationOf } from "rosenblatt/evaluate";
 import type { WrittenFile } from "../data/file-texts.js";
 import { ModelRows } from "../data/model-rows.js";
+import { contraryWords } from "../model/contrary-scores.js";
 import { eachScore } from "../model/measure.js";
 import { encodingIn, readModel, type SavedModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
@@ -56,6 +57,8 @@ export async function predict(
   const wanted = {
     // Rows are answered as soon as they arrive, if the format can be written piece by piece.
     isPrompt: !isBinary(to),
+    // The line would be among the predictions if they went to the terminal, too.
+    isShown: output.path !== undefined,
     texts: append === true || id !== undefined,
     signal: output.path === undefined ? undefined : io.interruption(),
   };
@@ -66,7 +69,8 @@ export async function predict(
     for await (const { examples, texts, file, skipped } of withTexts(rows, wanted, paths, options, io)) {
       writing ??= await begin(file, texts);
       const { answers } = writing;
-      for (const [r, values] of inPlace(answered(examples, model.learner, answers), skipped, answers).entries()) {
+      const own = examples ? answered(examples, model.learner, answers) : [];
+      for (const [r, values] of inPlace(own, skipped, answers).entries()) {
         writing.add(values, texts?.[r], file);
         const piece = writing.writer.take(false);
         if (piece) yield piece;
@@ -84,7 +88,9 @@ export async function predict(
   for (const text of rows.notes) note(io, `note: ${text}`);
   const decision = thresholdText(model.learner);
   const otherwise = (writing as Writing | undefined)?.answers.otherwise ?? 0;
-  if (decision === undefined && otherwise > 0)
+  const contrary = calibration && contraryWords(calibration);
+  if (contrary !== undefined) note(io, `note: ${contrary}, and these probabilities say nothing`);
+  else if (decision === undefined && otherwise > 0)
     note(
       io,
       `note: ${counted(otherwise, "row")} ${otherwise === 1 ? "is" : "are"} predicted otherwise than the more probable class, since the score decides: a model trained with --decide 0.5 has them agree`,

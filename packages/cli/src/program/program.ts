@@ -27,8 +27,18 @@ export async function run(argv: readonly string[], commands: readonly CommandGro
     return code;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (error.code === "commander.unknownOption") await sayWhoseOption(error.message, commands, io);
     return error.exitCode === 0 ? done : trouble;
   }
+}
+
+/** After the error of an option that its command does not have: the commands that do have it. */
+async function sayWhoseOption(message: string, commands: readonly CommandGroup[], io: Io): Promise<void> {
+  const flag = /'(--[a-z][a-z0-9-]*)/.exec(message)?.[1];
+  const names: string[] = [];
+  for (const command of commands.flatMap(({ commands: list }) => list))
+    if (flag !== undefined && flagsIn(await optionsOf(command)).has(flag)) names.push(command.name);
+  if (names.length > 0) io.stderr.write(`(${flag} is an option of ${names.join(", ")})\n`);
 }
 
 /** What --help should show; the parser ignores whatever follows it. */

@@ -66,12 +66,13 @@ const telling = 0.6;
 
 /**
  * A line if the model is no better than always predicting the commonest class, or so little better that chance explains it;
- * `auc` is its ROC area, if known.
+ * `auc` is its ROC area, if known, and `isDecided` says that --decide has already chosen where to answer otherwise.
  */
 export function noBetterLines(
   confusion: Confusion<Label>,
   commonest: Label,
   auc: number | null,
+  isDecided: boolean,
   style: Style,
 ): string[] {
   const { examples, errors, balancedAccuracy, perClass } = confusion;
@@ -97,7 +98,9 @@ export function noBetterLines(
   const isChance = balancedAccuracy <= 1 / classes + Math.max(1e-9, certain * guessingError(confusion));
   const balanced = `balanced accuracy ${percent(balancedAccuracy, 1)}, where guessing has ${percent(1, classes)}`;
   const decide =
-    confusion.classes.length === 2 ? ": --decide balanced or F1 finds the score from which on to answer otherwise" : "";
+    confusion.classes.length === 2 && !isDecided
+      ? ": --decide balanced or F1 finds the score from which on to answer otherwise"
+      : "";
   const worth =
     errors === 0
       ? "more rows are needed to be sure"

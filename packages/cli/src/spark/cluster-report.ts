@@ -82,7 +82,7 @@ export function trainingReport(training: ClusterTraining, io: Io): string[] {
       ...(onTest ? [[style.bold("test"), confusion.examples, confusion.errors] as const] : []),
       [`always ${String(commonest)}`, confusion.examples, missed],
     ]),
-    ...noBetterLines(confusion, commonest, auc, style),
+    ...noBetterLines(confusion, commonest, auc, settled?.decision !== undefined, style),
     ...measureLines(confusion, positive, auc, training.options.positive !== undefined, style),
     "",
     headed("confusion", `on the ${onTest ? "test" : "training"} data`, style),

@@ -9,7 +9,7 @@ import type { SettledScores } from "./settled-scores.js";
 /** How scores become probabilities, and the threshold of the model. */
 export function settledLines(settled: SettledScores | undefined, style: Style): string[] {
   if (!settled) return [];
-  const { method, decision, rows, otherwise } = settled;
+  const { method, decision, rows, otherwise, contrary } = settled;
   const held = `the ${count(rows)} rows held back for it`;
   const curve = method === "platt" ? "a sigmoid (platt)" : "a curve that never falls (isotonic)";
   return [
@@ -20,7 +20,10 @@ export function settledLines(settled: SettledScores | undefined, style: Style): 
             `by ${curve} on ${held}; rosenblatt predict --probabilities gives what it makes of scores`,
             style,
           ),
-          ...(otherwise > 0
+          ...(contrary !== undefined
+            ? [headed("careful", `${contrary}, and these probabilities say nothing about new rows`, style)]
+            : []),
+          ...(otherwise > 0 && contrary === undefined
             ? under([
                 `of these, ${count(otherwise)} ${otherwise === 1 ? "is" : "are"} predicted otherwise than the more probable class, since the score decides: --decide 0.5 makes the two agree`,
               ])

@@ -13,10 +13,12 @@ import {
 } from "rosenblatt/evaluate";
 import { classFor } from "../data/classes.js";
 import { parted, partedBy } from "../data/parted.js";
+import { contraryWords } from "../model/contrary-scores.js";
 import { listed, positivePosition } from "../model/measure.js";
 import type { DecisionOptions } from "../options/decision.js";
 import type { Decided } from "../report/decision-lines.js";
 import { UsageError } from "../terminal/exit.js";
+import { count } from "../text/number.js";
 
 /** The share of the rows on which probabilities and thresholds are fitted. */
 export const settledPart = 0.2;
@@ -29,12 +31,16 @@ export function settlesOn({ calibrate: method, decide: goal }: DecisionOptions):
 /** What was fitted on the rows held back. */
 export interface SettledScores {
   readonly rows: number;
+  /** The class with the fewest of these rows. */
+  readonly rarest: { readonly label: Label; readonly rows: number };
   /** How scores become probabilities; undefined without --calibrate. */
   readonly method: CalibrationMethod | undefined;
   /** The threshold and its purpose; undefined without --decide. */
   readonly decision: Decided | undefined;
   /** The number of rows whose predicted class is not the more probable one: a score of 0 need not be a probability of one half. */
   readonly otherwise: number;
+  /** What is wrong with probabilities that do not rise with the scores; undefined if they do, or if there are none. */
+  readonly contrary: string | undefined;
 }
 
 /** The error of a decision that is not between two classes. */
@@ -107,6 +113,11 @@ export function settleScores(
   const needsProbabilities = goal?.options.probability !== undefined && !calibrationOf(learner);
   const method = asked ?? (needsProbabilities ? "platt" : undefined);
   if (method) learner.calibration = calibrate(scores, labels, classes, { method });
+  const contrary = method && contraryWords(calibrationOf(learner)!);
+  if (contrary !== undefined && goal?.options.probability !== undefined)
+    throw new UsageError(
+      `--decide by a probability needs one that rises with the score; ${contrary}: more rows or other columns are needed`,
+    );
   const decision = goal && {
     // The scores are passed instead of the rows.
     ...decide<Label>(
@@ -129,21 +140,43 @@ export function settleScores(
     return probabilities(calibration!, own)[place] < 0.5;
   };
   const counts = classes.length === 2 && calibration && !decision;
-  return { rows: labels.length, method, decision, otherwise: counts ? scores.filter(isOtherwise).length : 0 };
+  return {
+    rows: labels.length,
+    rarest: rarestOf(labels, classes),
+    method,
+    decision,
+    otherwise: counts ? scores.filter(isOtherwise).length : 0,
+    contrary,
+  };
 }
 
-/** Notes on weights that do not count for the rows held back, and on too few rows for isotonic curves. */
+function rarestOf(labels: readonly Label[], classes: readonly Label[]): SettledScores["rarest"] {
+  const sizes = new Map(classes.map((label) => [label, 0]));
+  for (const label of labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
+  return [...sizes].map(([label, rows]) => ({ label, rows })).sort((a, b) => a.rows - b.rows)[0];
+}
+
+/** What is settled by fewer rows of a class may be due to chance. */
+const leastRows = 10;
+
+/** Notes on weights that do not count for the rows held back, and on too few rows. */
 export function settledNotes(
   settled: SettledScores | undefined,
-  { weight, decide: goal }: DecisionOptions & { readonly weight?: string },
+  { weight, calibrate: asked, decide: goal }: DecisionOptions & { readonly weight?: string },
 ): string[] {
   if (!settled) return [];
-  const { method, rows } = settled;
+  const { method, rows, rarest } = settled;
+  const flags = [...(asked ? ["--calibrate"] : []), ...(goal ? ["--decide"] : [])].join(" and ");
   // The threshold for a probability is found without counting rows.
   const counts = method !== undefined || goal?.options.probability === undefined;
   return [
     ...(weight !== undefined && counts
       ? ["--calibrate and --decide count the rows held back one by one, not by --weight"]
+      : []),
+    ...(rarest.rows < leastRows
+      ? [
+          `only ${count(rarest.rows)} of the ${count(rows)} rows held back for ${flags} ${rarest.rows === 1 ? "is" : "are"} of the class ${JSON.stringify(rarest.label)}: what was found on ${rarest.rows === 1 ? "it" : "them"} may be due to chance; rosenblatt evaluate on other rows shows whether it holds`,
+        ]
       : []),
     ...(method === "isotonic" && rows < 1000
       ? [`isotonic curves want a thousand rows, and ${rows} were held back for them: --calibrate platt does with fewer`]

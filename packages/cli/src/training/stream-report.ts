@@ -66,7 +66,7 @@ export function streamReport(training: StreamTraining, io: Io): string[] {
     ...byWeightLines(training.byWeight, rows, style),
     ...(judged
       ? [
-          ...noBetterLines(judged, most, training.auc, style),
+          ...noBetterLines(judged, most, training.auc, training.settled?.decision !== undefined, style),
           ...measureLines(judged, judge.classes[positivePosition(judge)], training.auc, isChosen, style),
           ...probabilityLines(training.probable, style),
           "",

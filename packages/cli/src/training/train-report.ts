@@ -59,7 +59,13 @@ export function trainReport(training: Training, io: Io): string[] {
     ...byWeightLines(training.byWeight, `the ${onTest ? "test" : "training"} data`, style),
     ...(measured
       ? [
-          ...noBetterLines(measured.confusion, commonestClass(onTraining!.confusion), training.auc, style),
+          ...noBetterLines(
+            measured.confusion,
+            commonestClass(onTraining!.confusion),
+            training.auc,
+            training.settled?.decision !== undefined,
+            style,
+          ),
           ...measureLines(measured.confusion, positiveClass(training), training.auc, isChosen, style),
           ...probabilityLines(training.probable, style),
         ]

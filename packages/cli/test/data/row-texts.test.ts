@@ -96,6 +96,11 @@ async function rowsOf(path: string, model: string, io: Io, options: LoadOptions)
   const source = await ModelRows.open([path], all, io, encodingIn(readModel(model, io)));
   const rows: PlainRow[] = [];
   for await (const { examples, texts, skipped } of source.batches({ texts: true, isPrompt: true })) {
+    if (!examples) {
+      expect(texts).toHaveLength(skipped.length);
+      for (const text of texts!) rows.push([text, undefined]);
+      continue;
+    }
     const { starts, values } = examples.rows;
     const isDense = examples.form === "dense";
     const isSkipped = new Set(skipped);

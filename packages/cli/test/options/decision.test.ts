@@ -28,6 +28,7 @@ test.each([
   "cost:fp=1,fp=2",
   "cost:tp=1",
   "cost:fp=x",
+  "cost:fp=0,fn=0",
   "cost:fp=-1",
 ])("--decide %j is refused", (text) => {
   expect(() => decisionGoal(text, "--decide")).toThrow(/--decide/);

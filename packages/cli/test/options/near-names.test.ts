@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { OptionError } from "rosenblatt";
 import { readCsv } from "rosenblatt/readers";
 import { expect, test } from "vitest";
-import { nearest } from "../../src/options/values.js";
+import { nearest, oneOf } from "../../src/options/values.js";
 import { run } from "../run.js";
 
 /** The same question of the library, by a column of a table that is to be the label. */
@@ -65,4 +65,13 @@ test.each([
 ])("%s %s suggests no other single character", async (flag, value, refusal) => {
   const { code, stderr } = await run(["train", "-", flag, value], { stdin: "a,b\n1,0\n2,1\n3,0\n4,1\n" });
   expect([code, stderr]).toEqual([2, `error: ${flag} ${refusal}; got "${value}"\n`]);
+});
+
+test("a choice is taken however it is capitalized, and suggested to a longer word that begins with it", () => {
+  const choice = oneOf(["f1", "logistic", "max-margin", "rotatE"]);
+  for (const text of ["F1", "Logistic", "MAX-MARGIN", "rotatE", "Rotate"])
+    expect(choice(text, "--name").toLowerCase()).toBe(text.toLowerCase());
+  expect(() => choice("LogisticRegression", "--name")).toThrow(/got "LogisticRegression"; did you mean logistic\?$/);
+  expect(() => choice("MaxMargin", "--name")).toThrow(/did you mean max-margin\?$/);
+  expect(() => choice("svm", "--name")).toThrow(/got "svm"$/);
 });

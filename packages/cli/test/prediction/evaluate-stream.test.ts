@@ -68,8 +68,8 @@ test.each([
     const measuring = new Measuring(model.learner);
     let seen = 0;
     for await (const { examples } of source.batches()) {
-      measuring.add(examples);
-      seen += examples.size;
+      measuring.add(examples!);
+      seen += examples!.size;
     }
     expect(seen).toBe(given.length);
     expect(measuring.total("test.csv")).toEqual(expected);

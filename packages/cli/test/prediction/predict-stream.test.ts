@@ -90,6 +90,40 @@ test.each(formats)("a row of %s is answered while standard input stays open", as
   expect(await input.ended).toBe(0);
 });
 
+const unreadable: Record<TextFormat, readonly string[]> = {
+  csv: ["big,red,2024-01-10,quite good,yes", "1,red"],
+  jsonl: ["[1]", '{"size":'],
+  libsvm: ["1 x:y", "1 3:1 2:1"],
+  vw: ["1 |n size:x", "one |n size:1"],
+};
+
+test.each(formats)(
+  "a row of %s that cannot be read is answered at once, too, even if it is the first",
+  async (format) => {
+    const input = live(["predict", at(`${format}.json`), "-", "--bad-rows", "skip", "--format", format]);
+    const top = format === "csv" ? 1 : 0;
+    if (top) input.send(`${lines.csv[0]}\n`);
+    const sent = [...unreadable[format], lines[format][top], ...unreadable[format]];
+    for (const [r, line] of sent.entries()) {
+      input.send(`${line}\n`);
+      const answers = (await input.until(r + 2)).split("\n").slice(1, -1);
+      expect(answers.map((answer) => answer === '""')).toEqual(sent.slice(0, r + 1).map((_, s) => s !== 2));
+    }
+    input.send(null);
+    expect(await input.ended).toBe(0);
+  },
+);
+
+test("an unreadable row is answered at once beside its own columns, too", async () => {
+  const input = live(["predict", at("csv.json"), "-", "--bad-rows", "skip", "--id", "size"]);
+  input.send(`${lines.csv[0]}\n${lines.csv[2]}\n`);
+  await input.until(2);
+  input.send(`${unreadable.csv[0]}\n`);
+  expect((await input.until(3)).split("\n")[2]).toBe("big,");
+  input.send(null);
+  expect(await input.ended).toBe(0);
+});
+
 test("a row compressed by zstd is answered once its block has arrived", async () => {
   const whole = await run(["predict", at("csv.json"), at("data.csv")]);
   const answers = whole.stdout.split("\n").slice(1);

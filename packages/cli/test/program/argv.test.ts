@@ -117,3 +117,16 @@ test("every command has three examples and at most two lines of description", ()
     expect(command.description.split("\n").length).toBeLessThanOrEqual(2);
   }
 });
+
+test.each([
+  ["predict", "--decide", "(--decide is an option of train, evaluate)"],
+  ["predict", "--holdout=0.2", "(--holdout is an option of train)"],
+  ["train", "--scores", "(--scores is an option of predict)"],
+  ["inspect", "--nonsense", undefined],
+])("%s %s is refused with the commands that have the option, if any", async (command, flag, owners) => {
+  const { stderr, code } = await run([command, "x", flag]);
+  expect(code).toBe(2);
+  const [first, ...more] = stderr.trimEnd().split("\n");
+  expect(first).toBe(`error: unknown option '${flag}'`);
+  expect(more.find((line) => line.includes("is an option of"))).toBe(owners);
+});

@@ -2,10 +2,14 @@ import { confusion } from "rosenblatt/evaluate";
 import { expect, test } from "vitest";
 import { noBetterLines } from "../../src/report/measures.js";
 
-const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof noBetterLines>[3];
+const plain = { bold: (text: string) => text, dim: (text: string) => text } as Parameters<typeof noBetterLines>[4];
 
 /** The warning for these numbers of rows, by class and by prediction. */
-function said(counts: Record<string, Record<string, number>>, auc: number | null = null): string | undefined {
+function said(
+  counts: Record<string, Record<string, number>>,
+  auc: number | null = null,
+  isDecided = false,
+): string | undefined {
   const rows = Object.entries(counts).flatMap(([label, own]) =>
     Object.entries(own).flatMap(([predicted, n]) => Array.from({ length: n }, () => ({ label, predicted }))),
   );
@@ -14,8 +18,14 @@ function said(counts: Record<string, Record<string, number>>, auc: number | null
     rows.map(({ label }) => label),
   );
   const [commonest] = [...judged.perClass].sort((a, b) => b.support - a.support);
-  return noBetterLines(judged, commonest.label, auc, plain)[0]?.replace(/^careful +/, "");
+  return noBetterLines(judged, commonest.label, auc, isDecided, plain)[0]?.replace(/^careful +/, "");
 }
+
+test("--decide is suggested only where it has not yet chosen", () => {
+  const counts = { stay: { stay: 90 }, churn: { stay: 10 } };
+  expect(said(counts, 0.9)).toMatch(/ROC area of 0\.9000: --decide balanced or F1 finds/);
+  expect(said(counts, 0.9, true)).toMatch(/ROC area of 0\.9000$/);
+});
 
 test("one error fewer than the commonest class makes is called chance, and useful scores are pointed out", () => {
   const counts = { stay: { stay: 3954 }, churn: { churn: 1, stay: 45 } };

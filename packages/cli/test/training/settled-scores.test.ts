@@ -134,3 +134,47 @@ test("evaluate --decide says that it does not count by weight, unless it decides
   const likely = ["evaluate", "likely.json", "rows.csv", "--decide", "0.3", "--weight", "w"];
   expect(await run(likely)).toMatchObject({ stderr: "", code: 0 });
 });
+
+test("a threshold or probabilities found on fewer than ten rows of a class come with a note that they may be due to chance", async () => {
+  const table = (rare: number) => [
+    ...rows.map((row) => row.replace(/(yes|no)$/, "no")),
+    ...rows.slice(0, rare).map((row) => row.replace(/(yes|no)$/, "yes")),
+  ];
+  const notes = async (rare: number, ...flags: string[]) => {
+    writeFileSync("rare.csv", `${["left,up,w,answer", ...table(rare)].join("\n")}\n`);
+    const { stderr } = await run(["train", "rare.csv", "--ignore", "w", "--positive", "yes", ...flags]);
+    return stderr.split("\n").filter((line) => line.includes("rows held back for"));
+  };
+  expect(await notes(5, "--decide", "recall:0.9")).toEqual([
+    'note: only 1 of the 121 rows held back for --decide is of the class "yes": what was found on it may be due to chance; rosenblatt evaluate on other rows shows whether it holds',
+  ]);
+  expect(await notes(40, "--calibrate", "platt", "--decide", "F1")).toEqual([
+    'note: only 8 of the 128 rows held back for --calibrate and --decide are of the class "yes": what was found on them may be due to chance; rosenblatt evaluate on other rows shows whether it holds',
+  ]);
+  expect(await notes(55, "--decide", "F1")).toEqual([]);
+});
+
+test("probabilities that fall as the scores rise are said to be worthless, and nothing is decided by them", async () => {
+  const contrary = 'score of "yes" made it no likelier on the rows held back';
+  const seeds = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+  let found = 0;
+  writeFileSync(
+    "noise.csv",
+    `left,answer\n${Array.from({ length: 60 }, (_, r) => `${(r * 7919) % 101},${(r * 31) % 7 > 3 ? "yes" : "no"}`).join("\n")}\n`,
+  );
+  for (const seed of seeds) {
+    const asked = ["train", "noise.csv", "--seed", seed, "--calibrate", "platt"];
+    const { stdout } = await run([...asked, "-o", "noise.json"]);
+    const falls = load(readFileSync("noise.json", "utf8")).calibration!.sigmoids[0].a >= 0;
+    expect(stdout.includes(contrary)).toBe(falls);
+    const decided = await run([...asked, "--decide", "0.5"]);
+    expect(decided.code).toBe(falls ? 2 : 0);
+    if (!falls) continue;
+    found++;
+    expect(stdout).not.toContain("--decide 0.5 makes the two agree");
+    expect(decided.stderr).toContain(contrary);
+    expect((await run(["predict", "noise.json", "noise.csv", "--probabilities"])).stderr).toContain(contrary);
+    expect((await run(["evaluate", "noise.json", "noise.csv", "--decide", "0.5"])).stderr).toContain(contrary);
+  }
+  expect(found).toBeGreaterThan(0);
+});

@@ -32,7 +32,7 @@ export function decidingIn(head: Uint8Array, options: LoadOptions, encoding: Enc
 export function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: Encoding | undefined): boolean {
   const record = encoding && firstRecord(head, options.comment);
   if (record === undefined) return false;
-  if (record.trimStart().startsWith("{") || takesLines(encoding!)) return true;
+  if (record.trimStart().startsWith("{") || takesLines(encoding!) || hasRowPerLine(options)) return true;
   switch (encoding!.format) {
     case "libsvm":
       return /^\S+\s+(?:qid:\S+\s+)?\d+:\S/.test(record);
@@ -45,4 +45,9 @@ export function isSettledBy(head: Uint8Array, options: LoadOptions, encoding: En
     default:
       return false;
   }
+}
+
+/** Whether --format names a format whose rows are lines, of which none needs a look. */
+function hasRowPerLine({ format }: LoadOptions): boolean {
+  return format === "jsonl" || format === "libsvm" || format === "vw";
 }
