@@ -35,7 +35,7 @@ export function drawSpace(drawing: Drawing, state: SpaceState, width: number, he
     const [u, v] = camera.see(spot);
     return [x + size * u, y - size * v];
   };
-  drawBox(drawing, state, geometry, at);
+  drawBox(drawing, state, geometry, at, width);
   const behind = geometry.points.filter((point) => point.behind);
   const before = geometry.points.filter((point) => !point.behind);
   drawing.group({ "data-part": "behind", opacity: 0.72 }, () => drawPoints(drawing, state, behind, size, at));
@@ -64,7 +64,7 @@ function legend(drawing: Drawing, state: SpaceState, { plane }: SpaceGeometry): 
 }
 
 /** Draws the three far sides with their grid, and each axis at an edge that nothing hides. */
-function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, at: Place): void {
+function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, at: Place, width: number): void {
   const { camera, ranges } = geometry;
   const far = camera.eye.map((x) => (x > 0 ? -1 : 1));
   const ticks = ranges.map((range) => linear(range).ticks(4));
@@ -92,7 +92,7 @@ function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, a
   const names = state.axes ?? spaceAxes;
   for (const axis of [0, 1, 2]) {
     const [from, to] = axisEdge(axis, far, at);
-    drawAxis(drawing, names[axis], ticks[axis].ticks, at(from), at(to), at([0, 0, 0]));
+    drawAxis(drawing, names[axis], ticks[axis].ticks, at(from), at(to), at([0, 0, 0]), width);
   }
 }
 
@@ -124,6 +124,7 @@ function drawAxis(
   [x1, y1]: Spot,
   [x2, y2]: Spot,
   [mx, my]: Spot,
+  width: number,
 ): void {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -148,15 +149,17 @@ function drawAxis(
   const half = anchor === "middle" ? textWidth(name, 12.5) / 2 : 0;
   const away = 20 + Math.abs(ox) * (widest + 4 + half) + 6 * Math.abs(oy);
   const [nx, ny] = [x1 + dx / 2 + away * ox, y1 + dy / 2 + away * oy + 4];
-  const room = anchor === "end" ? nx - 4 : 400;
+  const [before, after] = [nx - 4, width - 4 - nx];
+  const room = anchor === "end" ? before : anchor === "start" ? after : 2 * Math.min(before, after);
   const wide = textWidth(name, 12.5);
-  if (wide > room) {
+  if (anchor === "end" && wide > room) {
     // There is more room above its upper end than beside it.
     const [tx, ty] = y1 < y2 ? [x1, y1] : [x2, y2];
-    rimmed(drawing, fitted(name, 12.5, 400), Math.max(4, tx - wide / 2), ty - 10, { "font-size": 12.5 });
+    const left = Math.max(4, Math.min(tx - wide / 2, width - 4 - wide));
+    rimmed(drawing, fitted(name, 12.5, width - 8), left, ty - 10, { "text-anchor": "start", "font-size": 12.5 });
     return;
   }
-  rimmed(drawing, fitted(name, 12.5, Math.max(30, room)), nx, ny, { "text-anchor": anchor, "font-size": 12.5 });
+  rimmed(drawing, fitted(name, 12.5, room), nx, ny, { "text-anchor": anchor, "font-size": 12.5 });
 }
 
 function drawPlane(drawing: Drawing, { plane }: SpaceGeometry, at: Place): void {
