@@ -4,6 +4,7 @@ import type { BatchLearner, Examples, Facts, Label } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
 import {
   type CurveState,
+  describe,
   type FigureState,
   type PlaneState,
   planeOf,
@@ -31,6 +32,7 @@ import type { Panels } from "./panels.js";
 import { classScores, precisionRecallCurves } from "./precision-recall.js";
 import { reliabilityDiagrams } from "./reliability-diagram.js";
 import { type HeldColumn, tableSlice } from "./slice.js";
+import { largest, noteOf } from "./small-multiples.js";
 
 /** The kinds of pictures that plot draws. */
 export type PictureKind = "plane" | "curve" | "weights" | "confusion" | "roc" | "precision-recall" | "reliability";
@@ -72,9 +74,15 @@ export function pictureOf(
     case "weights":
       return { figures: [weights(learner, examples, options)] };
     case "confusion": {
-      const { words, ...matrix } = gathered(measure(learner, examples!, "the data").confusion);
+      const { classes, counts } = measure(learner, examples!, "the data").confusion;
+      const { words, ...matrix } = gathered({ classes, counts });
       const shades = "rows by true and predicted class; shades go by the logarithm of the number of rows";
-      return { figures: [{ kind, ...titled, note: words ? `${words}; ${shades}` : shades, ...matrix }] };
+      const state = { kind, ...titled, note: words ? `${words}; ${shades}` : shades, ...matrix };
+      const description = describe(state).replace(
+        `${matrix.classes.length} classes`,
+        `${count(classes.length)} classes`,
+      );
+      return { figures: [{ ...state, ...(words && { description }) }] };
     }
     case "roc": {
       const places = drawnClasses(learner, examples!, options);
@@ -91,25 +99,19 @@ export function pictureOf(
   }
 }
 
-/** The most panels of one picture; more would be too small, or make the picture too large, to look at. */
-const mostPanels = 25;
-
 /** A panel for each class or, if there are very many, for the largest classes. */
 function panelled(
   places: readonly number[],
   { classes }: BatchLearner<Label>,
   examples: Examples<Label>,
   heading: string,
-  { title }: PictureOptions,
+  { title, kind = "plane" }: PictureOptions,
   panels: (drawn: readonly number[]) => FigureState[],
 ): Picture {
   const counts = classCounts(examples);
-  const size = (place: number) => counts[examples.classes.indexOf(classes[place])] ?? 0;
-  const drawn = [...places].sort((a, b) => size(b) - size(a)).slice(0, mostPanels);
-  const left = places.length - drawn.length;
-  const more =
-    left === 0 ? "" : `: the largest ${drawn.length} of ${count(places.length)}; --class or --classes chooses`;
-  return { heading: `${title ?? heading}${more}`, figures: panels(drawn.sort((a, b) => a - b)) };
+  const { drawn, which } = largest(places, (place) => counts[examples.classes.indexOf(classes[place])] ?? 0);
+  const choosing = kind === "plane" ? "--classes chooses" : "--class or --classes chooses";
+  return { heading: `${title ?? heading}${which && `${which}; ${choosing}`}`, figures: panels(drawn) };
 }
 
 function byClass(
@@ -209,12 +211,7 @@ function pointed(
       const totals = state.totals ?? totalsOf(learner, examples, state.classes);
       return drawn.map((k) => panelOf(state, k, totals));
     }),
-    note: [
-      ...(state.note === undefined ? [] : [state.note]),
-      ...(state.points.some(({ elsewhere }) => elsewhere)
-        ? ["hollow: the whole row is predicted differently from its place"]
-        : []),
-    ].join("; "),
+    note: noteOf(state),
     ...held,
   };
 }
