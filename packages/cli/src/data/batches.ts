@@ -15,13 +15,13 @@ import { checkHeader } from "./formats/check-header.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
-import { formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
+import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
 import { weightFault } from "./formats/weights.js";
 import { piecesUntil } from "./input/arrivals.js";
 import { checkBeginning } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessKept, MemoryWatch } from "./input/memory-limit.js";
-import { type Source, sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { type TextInput, textChunks } from "./input/text-chunks.js";
 
 /** Some rows of a data set that is read piece by piece. */
@@ -95,7 +95,7 @@ export class BatchSource {
   static async open(paths: readonly string[], typed: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
     const choice = typed.classes && new ClassChoice(typed.classes);
     const sources = sourcesOf(paths);
-    const use = { keys: keysFor(encoding), mixed: true, labelled: true };
+    const use = { keys: keysFor(encoding), mixed: true, labelled: true, leavesOut: typed.badRows === "skip" };
     const first = await inputOf(sources[0], io, undefined, use);
     checkBeginning(first, sources.length, typed.format);
     const found = formatFor(sources[0], first, typed, encoding);
@@ -139,10 +139,13 @@ export class BatchSource {
     const lineOf = async (row: number) => (await place()).lineOf(row, sources, reading, io);
     const notesOn = async (codes: LateCodes) => (encoding ? [] : codes.notes(sources, reading, io, lineOf));
     const { bad, weightless } = reading;
+    const decoder = decoderFor(reading);
+    const { columns } = decoder;
+    if (isDocuments(sources[0]) && !encoding) decoder.columns = () => documentColumns(columns());
     return new BatchSource(
       found,
       names,
-      decoderFor(reading),
+      decoder,
       files.inputs,
       memoryLimit,
       choice,
