@@ -35,7 +35,7 @@ export function drawSpace(drawing: Drawing, state: SpaceState, width: number, he
     const [u, v] = camera.see(spot);
     return [x + size * u, y - size * v];
   };
-  drawBox(drawing, state, geometry, at, width);
+  drawBox(drawing, state, geometry, at);
   const behind = geometry.points.filter((point) => point.behind);
   const before = geometry.points.filter((point) => !point.behind);
   drawing.group({ "data-part": "behind", opacity: 0.72 }, () => drawPoints(drawing, state, behind, size, at));
@@ -64,7 +64,7 @@ function legend(drawing: Drawing, state: SpaceState, { plane }: SpaceGeometry): 
 }
 
 /** Draws the three far sides with their grid, and each axis at an edge that nothing hides. */
-function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, at: Place, width: number): void {
+function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, at: Place): void {
   const { camera, ranges } = geometry;
   const far = camera.eye.map((x) => (x > 0 ? -1 : 1));
   const ticks = ranges.map((range) => linear(range).ticks(4));
@@ -92,7 +92,7 @@ function drawBox(drawing: Drawing, state: SpaceState, geometry: SpaceGeometry, a
   const names = state.axes ?? spaceAxes;
   for (const axis of [0, 1, 2]) {
     const [from, to] = axisEdge(axis, far, at);
-    drawAxis(drawing, names[axis], ticks[axis].ticks, at(from), at(to), at([0, 0, 0]), width);
+    drawAxis(drawing, names[axis], ticks[axis].ticks, at(from), at(to), at([0, 0, 0]));
   }
 }
 
@@ -124,7 +124,6 @@ function drawAxis(
   [x1, y1]: Spot,
   [x2, y2]: Spot,
   [mx, my]: Spot,
-  width: number,
 ): void {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.sqrt(dx * dx + dy * dy);
@@ -149,17 +148,16 @@ function drawAxis(
   const half = anchor === "middle" ? textWidth(name, 12.5) / 2 : 0;
   const away = 20 + Math.abs(ox) * (widest + 4 + half) + 6 * Math.abs(oy);
   const [nx, ny] = [x1 + dx / 2 + away * ox, y1 + dy / 2 + away * oy + 4];
-  const [before, after] = [nx - 4, width - 4 - nx];
-  const room = anchor === "end" ? before : anchor === "start" ? after : 2 * Math.min(before, after);
+  // The middle of the box is the middle of the picture.
+  const right = 2 * mx - 4;
+  const room = anchor === "end" ? nx - 4 : anchor === "start" ? right - nx : 2 * Math.min(nx - 4, right - nx);
   const wide = textWidth(name, 12.5);
-  if (anchor === "end" && wide > room) {
-    // There is more room above its upper end than beside it.
-    const [tx, ty] = y1 < y2 ? [x1, y1] : [x2, y2];
-    const left = Math.max(4, Math.min(tx - wide / 2, width - 4 - wide));
-    rimmed(drawing, fitted(name, 12.5, width - 8), left, ty - 10, { "text-anchor": "start", "font-size": 12.5 });
-    return;
-  }
-  rimmed(drawing, fitted(name, 12.5, room), nx, ny, { "text-anchor": anchor, "font-size": 12.5 });
+  const write = (x: number, y: number, most: number, side: string) =>
+    rimmed(drawing, fitted(name, 12.5, most), x, y, { "text-anchor": side, "font-size": 12.5 });
+  // There is more room above its upper end than to the left of it.
+  const left = Math.max(4, (y1 < y2 ? x1 : x2) - wide / 2);
+  if (anchor === "end" && wide > room) write(left, Math.min(y1, y2) - 10, right - left, "start");
+  else write(nx, ny, room, anchor);
 }
 
 function drawPlane(drawing: Drawing, { plane }: SpaceGeometry, at: Place): void {
