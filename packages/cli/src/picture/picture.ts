@@ -252,7 +252,7 @@ function pointsOf(
           weights: isTaught(learner, examples),
         });
   return {
-    state: nearer(withAll(drawn, learner, examples, axes)),
+    state: crowded(nearer(withAll(drawn, learner, examples, axes))),
     ...held,
   };
 }
@@ -334,6 +334,18 @@ function nearer<S extends PlaneState | SpaceState>(state: S): S {
   return outside === 0 ? state : { ...state, view, note: state.note ? `${state.note}; ${far}` : far };
 }
 
+/** With fewer places than this for each point, most points are hidden by others. */
+const fewPlaces = 1 / 4;
+
+/** If most rows lie on the places of others, as rows of categories do, says so in the note. */
+function crowded<S extends PlaneState | SpaceState>(state: S): S {
+  const { points, note } = state;
+  const places = new Set(points.map((point) => `${point.x} ${point.y}${"z" in point ? ` ${point.z}` : ""}`)).size;
+  if (points.length < 20 || places > points.length * fewPlaces) return state;
+  const hidden = `rows on the same place hide each other: ${count(points.length)} on ${counted(places, "place")}`;
+  return { ...state, note: note ? `${note}; ${hidden}` : hidden };
+}
+
 function totalsOf(learner: BatchLearner<Label>, examples: Examples<Label>, classes: readonly Label[]) {
   const counts = classes.map(() => 0);
   const wrong = classes.map(() => 0);
@@ -380,6 +392,11 @@ export function columnOf({ vocabulary, width }: Examples, text: string, flag: st
   if (named >= 0) return named;
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= 1 && number <= width) return number - 1;
+  const parts = names.filter((name) => name.startsWith(`${text}=`) || name.startsWith(`${text}:`));
+  if (parts.length > 0)
+    throw new UsageError(
+      `${flag} must be a feature; got the column ${JSON.stringify(text)}, whose categories or words are one each, such as ${parts.slice(0, 4).join(", ")}`,
+    );
   const near = nearest(text, names);
   const shown = names.slice(0, 8).join(", ");
   const known = names.length > 0 ? `${shown}${names.length > 8 ? " …" : ""}` : `numbers from 1 to ${width}`;
