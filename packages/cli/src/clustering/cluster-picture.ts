@@ -11,16 +11,20 @@ import {
 } from "rosenblatt";
 import { type Drawable, type PlaneState, planeOf } from "rosenblatt/figure";
 import { columnName, rowAt } from "../data/row.js";
+import { rowDraw } from "../data/row-draw.js";
 import { columnOf } from "../picture/axes.js";
+import { mostColours } from "../picture/class-colours.js";
+import type { Panels } from "../picture/panels.js";
+import { largest, noteOf } from "../picture/small-multiples.js";
 import { UsageError } from "../terminal/exit.js";
-import { count } from "../text/number.js";
+import { count, counted } from "../text/number.js";
 import type { Members } from "./members.js";
 
 /** Of more rows than this, only a sample is drawn. */
 const mostPoints = 2000;
 
 /**
- * The plane of clusters. `centres` are in the units in which the rows were clustered, the centres of `clusters` in the
+ * The plane of clusters; if there are more than colours, a panel for each. `centres` are in the units in which the rows were clustered, the centres of `clusters` in the
  * units in which the rows were read.
  */
 export function clusterPicture(
@@ -30,11 +34,10 @@ export function clusterPicture(
   assignments: Uint32Array,
   clusters: readonly Members[],
   { columns, title }: { columns?: readonly string[]; title?: string },
-): PlaneState {
+): Panels {
   if (columns && columns.length !== 2)
     throw new UsageError(`--columns must be two features; got ${columns.length}: ${columns.join(", ")}`);
-  const step = Math.max(1, examples.size / mostPoints);
-  const chosen = Array.from({ length: Math.min(examples.size, mostPoints) }, (_, i) => Math.floor(i * step));
+  const chosen = sampled(examples.size);
   const rows: Row[] = [
     ...chosen.map((r) => rowAt(examples, r)),
     ...clusters.map(({ centre }) => like(examples, centre)),
@@ -62,11 +65,14 @@ export function clusterPicture(
     own,
     examples.size > chosen.length ? `${count(chosen.length)} of ${count(examples.size)} rows drawn` : undefined,
   ].filter((text) => text !== undefined);
-  return {
+  const whole: PlaneState = {
     ...others,
     classes: names,
     points: points.slice(0, chosen.length),
     centres: points.slice(chosen.length),
+    ...(chosen.length < examples.size && {
+      totals: { counts: clusters.map(({ size }) => size), wrong: clusters.map(() => 0) },
+    }),
     margin: false,
     normal: false,
     ...(note.length > 0 && { note: note.join("; ") }),
@@ -74,6 +80,28 @@ export function clusterPicture(
       ? [columnName(examples, axes[0]), columnName(examples, axes[1])]
       : [ofCentres(state.axes![0]), ofCentres(state.axes![1])],
   };
+  return names.length <= mostColours ? { figures: [whole] } : panelled(whole, clusters, title);
+}
+
+/** One cluster in colour among the others in grey, in each panel. */
+function panelled(state: PlaneState, clusters: readonly Members[], title = "Each cluster"): Panels {
+  const { drawn, which } = largest([...clusters.keys()], (c) => clusters[c].size);
+  const { note: _, centres = [], ...shown } = state;
+  const figures = drawn.map((c) => ({
+    ...shown,
+    centres: [centres[c]],
+    coloured: [c],
+    legend: false,
+    title: `${state.classes[c]}: ${counted(clusters[c].size, "row")}`,
+  }));
+  return { heading: `${title}${which}`, note: noteOf(state), figures };
+}
+
+/** Row numbers spread over all rows, ascending and always the same, but not evenly: rows may repeat some pattern. */
+function sampled(size: number): number[] {
+  const step = Math.max(1, size / mostPoints);
+  const within = step > 1 ? rowDraw : () => 0;
+  return Array.from({ length: Math.min(size, mostPoints) }, (_, i) => Math.floor((i + within(0, i)) * step));
 }
 
 /** Here the weights of the model that is drawn are the centres. */

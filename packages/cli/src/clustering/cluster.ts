@@ -67,10 +67,11 @@ export async function cluster(paths: readonly string[], options: ClusterOptions,
     if (code !== done || output === "-") return code;
   }
   if (plot !== undefined) {
-    const state = clusterPicture(examples, scaler, means.centres, found.assignments, clusters, options);
-    if (state.points.length < examples.size)
-      note(io, `note: ${count(state.points.length)} of the ${count(examples.size)} rows are drawn`);
-    await writePicture(pictureFile, endingOf(plot), { figures: [state] }, {}, io);
+    const picture = clusterPicture(examples, scaler, means.centres, found.assignments, clusters, options);
+    const [first] = picture.figures;
+    if ("points" in first && first.points.length < examples.size)
+      note(io, `note: ${count(first.points.length)} of the ${count(examples.size)} rows are drawn`);
+    await writePicture(pictureFile, endingOf(plot), picture, {}, io);
   }
   const clustering: Clustering = {
     data,

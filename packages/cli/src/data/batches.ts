@@ -15,12 +15,13 @@ import { checkHeader } from "./formats/check-header.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
-import { formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
+import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
 import { weightFault } from "./formats/weights.js";
+import { piecesUntil } from "./input/arrivals.js";
 import { checkBeginning } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
 import { lessKept, MemoryWatch } from "./input/memory-limit.js";
-import { type Source, sourcesOf } from "./input/source.js";
+import { isDocuments, type Source, sourcesOf } from "./input/source.js";
 import { type TextInput, textChunks } from "./input/text-chunks.js";
 
 /** Some rows of a data set that is read piece by piece. */
@@ -94,7 +95,7 @@ export class BatchSource {
   static async open(paths: readonly string[], typed: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
     const choice = typed.classes && new ClassChoice(typed.classes);
     const sources = sourcesOf(paths);
-    const use = { keys: keysFor(encoding), mixed: true, labelled: true };
+    const use = { keys: keysFor(encoding), mixed: true, labelled: true, leavesOut: typed.badRows === "skip" };
     const first = await inputOf(sources[0], io, undefined, use);
     checkBeginning(first, sources.length, typed.format);
     const found = formatFor(sources[0], first, typed, encoding);
@@ -138,10 +139,13 @@ export class BatchSource {
     const lineOf = async (row: number) => (await place()).lineOf(row, sources, reading, io);
     const notesOn = async (codes: LateCodes) => (encoding ? [] : codes.notes(sources, reading, io, lineOf));
     const { bad, weightless } = reading;
+    const decoder = decoderFor(reading);
+    const { columns } = decoder;
+    if (isDocuments(sources[0]) && !encoding) decoder.columns = () => documentColumns(columns());
     return new BatchSource(
       found,
       names,
-      decoderFor(reading),
+      decoder,
       files.inputs,
       memoryLimit,
       choice,
@@ -170,30 +174,34 @@ export class BatchSource {
     return this.#choice?.encoding(all) ?? all;
   }
 
-  /** Reads all files once, in order; skips batches without a row of a chosen class. */
-  async *batches(): AsyncGenerator<Batch> {
+  /**
+   * Reads all files once, in order; skips batches without a row of a chosen class. Once `signal` is aborted, the whole rows
+   * that have come are the last batch.
+   */
+  async *batches(signal: AbortSignal): AsyncGenerator<Batch> {
     try {
-      yield* this.#ofChoice(this.#choice);
+      yield* this.#ofChoice(this.#choice, signal);
     } catch (error) {
       throw this.#places.worded(error);
     }
+    if (signal.aborted) return;
     this.#codeNotes = await this.#places.notesOn(this.#codes);
     await this.#places.placeBadRows();
   }
 
-  async *#ofChoice(choice: ClassChoice | undefined): AsyncGenerator<Batch> {
-    if (!choice) return yield* this.#all();
-    for await (const { examples: all, weights, numberOf, ...rest } of this.#all()) {
+  async *#ofChoice(choice: ClassChoice | undefined, signal: AbortSignal): AsyncGenerator<Batch> {
+    if (!choice) return yield* this.#all(signal);
+    for await (const { examples: all, weights, numberOf, ...rest } of this.#all(signal)) {
       const { examples, positions } = choice.rowsIn(all);
       const own = weights && Float64Array.from(positions, (r) => weights[r]);
       // Before anybody judges the classes of all batches.
       if (rest.isLast) choice.check();
       if (examples) yield { ...rest, examples, weights: own, numberOf: (r) => numberOf(positions[r]) };
     }
-    choice.check();
+    if (!signal.aborted) choice.check();
   }
 
-  async *#all(): AsyncGenerator<Batch> {
+  async *#all(signal: AbortSignal): AsyncGenerator<Batch> {
     const { feed } = this.decoder;
     let before = 0;
     let isEmpty = true;
@@ -201,7 +209,7 @@ export class BatchSource {
       this.#opened.push(input);
       const memory = new MemoryWatch(input.name, lessKept, this.#memoryLimit);
       feed.begin(input.name);
-      for await (const chunk of textChunks(input)) {
+      for await (const chunk of piecesUntil(textChunks(input), signal)) {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
@@ -209,6 +217,12 @@ export class BatchSource {
           if (examples) yield { examples, ...this.#aside(), bytes: before + input.read, isLast: false };
           isEmpty &&= !examples;
         }
+      }
+      if (signal.aborted) {
+        input.close();
+        const examples = feed.rows > 0 ? await this.#take() : undefined;
+        if (examples) yield { examples, ...this.#aside(), bytes: before + input.read, isLast: false };
+        return;
       }
       for (feed.end(); feed.full; feed.end()) {
         const examples = await this.#take();

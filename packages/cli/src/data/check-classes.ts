@@ -3,6 +3,7 @@
 import { UsageError } from "../terminal/exit.js";
 import { count } from "../text/number.js";
 import { labelsToTry } from "./formats/likely-labels.js";
+import { folderOfDocument } from "./formats/text-records.js";
 import { type FoundClasses, foundIn } from "./found-classes.js";
 import { areMeasurements } from "./label-doubt.js";
 import type { Loaded } from "./load.js";
@@ -49,6 +50,8 @@ function columnOf({ labelColumn }: FoundClasses): string {
 
 function hintOn(found: FoundClasses): string {
   if (found.labelColumn === undefined) return "";
+  if (found.columns.some(({ kind, reason }) => kind === "label" && reason === folderOfDocument))
+    return ": expected a folder for each class";
   const others = labelsToTry(found.likely());
   return `: --label chooses another column${others && `, such as ${others}`}`;
 }

@@ -169,8 +169,8 @@ async function beginningOf(
 }
 
 /** How documents become records. */
-function useOf({ unlabelled, holes }: LoadOptions, encoding: Encoding | undefined): InputUse {
-  return { keys: keysFor(encoding), labelled: !unlabelled && !holes };
+function useOf({ unlabelled, holes, badRows }: LoadOptions, encoding: Encoding | undefined): InputUse {
+  return { keys: keysFor(encoding), labelled: !unlabelled && !holes, leavesOut: badRows === "skip" };
 }
 
 /** The files to read, one after the other. */

@@ -113,8 +113,8 @@ export class ModelRows {
     encoding: Encoding | undefined,
   ): Promise<ModelRows> {
     const sources = sourcesOf(paths);
-    const keys = keysFor(encoding);
-    const open = (source: Source) => inputOf(source, io, (head) => isSettledBy(head, options, encoding), { keys });
+    const use = { keys: keysFor(encoding), leavesOut: options.badRows === "skip" };
+    const open = (source: Source) => inputOf(source, io, (head) => isSettledBy(head, options, encoding), use);
     const first = await open(sources[0]);
     try {
       checkBeginning(first, sources.length, options.format);

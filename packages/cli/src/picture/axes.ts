@@ -33,6 +33,11 @@ export function columnOf({ vocabulary, width }: Examples, text: string, flag: st
   if (named >= 0) return named;
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= 1 && number <= width) return number - 1;
+  const parts = names.filter((name) => name.startsWith(`${text}=`) || name.startsWith(`${text}:`));
+  if (parts.length > 0)
+    throw new UsageError(
+      `${flag} must be a feature; got the column ${JSON.stringify(text)}, whose categories or words are one each, such as ${parts.slice(0, 4).join(", ")}`,
+    );
   const near = nearest(text, names);
   const shown = names.slice(0, 8).join(", ");
   const known = names.length > 0 ? `${shown}${names.length > 8 ? " …" : ""}` : `numbers from 1 to ${width}`;

@@ -7,13 +7,10 @@ import { classFor, isCalled } from "../data/classes.js";
 import { positivePosition, unknownClasses } from "../model/measure.js";
 import { list } from "../options/values.js";
 import { UsageError } from "../terminal/exit.js";
-import { count } from "../text/number.js";
 import { dealtColours } from "./class-colours.js";
 import type { Panels } from "./panels.js";
 import type { PictureOptions } from "./picture-options.js";
-
-/** The most panels of one picture; more would be too small, or make the picture too large, to look at. */
-const mostPanels = 25;
+import { largest } from "./small-multiples.js";
 
 /** A panel for each class or, if there are very many, for the largest classes. */
 export function panelled(
@@ -21,15 +18,13 @@ export function panelled(
   { classes }: BatchLearner<Label>,
   examples: Examples<Label>,
   heading: string,
+  { title, kind = "plane" }: PictureOptions,
   panels: (drawn: readonly number[]) => FigureState[],
 ): Panels {
   const counts = classCounts(examples);
-  const size = (place: number) => counts[examples.classes.indexOf(classes[place])] ?? 0;
-  const drawn = [...places].sort((a, b) => size(b) - size(a)).slice(0, mostPanels);
-  const left = places.length - drawn.length;
-  const more =
-    left === 0 ? "" : `: the largest ${drawn.length} of ${count(places.length)}; --class or --classes chooses`;
-  return { heading: `${heading}${more}`, figures: panels(drawn.sort((a, b) => a - b)) };
+  const { drawn, which } = largest(places, (place) => counts[examples.classes.indexOf(classes[place])] ?? 0);
+  const choosing = kind === "plane" ? "--classes chooses" : "--class or --classes chooses";
+  return { heading: `${title ?? heading}${which && `${which}; ${choosing}`}`, figures: panels(drawn) };
 }
 
 /** One picture of the only class that is drawn, or a panel for each of several. */
@@ -47,14 +42,14 @@ export function byClass(
 ): Panels {
   const places = drawnClasses(learner, examples, options);
   const colourOf = dealtColours(places);
-  const { title } = options;
   if (places.length > 1)
-    return panelled(places, learner, examples, title ?? heading, (drawn) =>
+    return panelled(places, learner, examples, heading, options, (drawn) =>
       draw(learner, examples, drawn, colourOf).map(({ note: _, ...state }, i) => ({
         ...state,
         title: String(learner.classes[drawn[i]]),
       })),
     );
+  const { title } = options;
   return {
     figures: draw(learner, examples, places, colourOf).map((state) => ({
       ...state,

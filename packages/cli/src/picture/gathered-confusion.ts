@@ -31,7 +31,7 @@ export function gathered({ classes, counts }: Matrix): Matrix & { readonly words
     });
   });
   return {
-    classes: [...kept.map((k) => classes[k]), `${count(classes.length - others)} others`, "another"],
+    classes: [...kept.map((k) => classes[k]), `${count(classes.length - others)} others`, "another of them"],
     counts: own,
     words: `the ${others} of ${count(classes.length)} classes that are confused most, and all others as one`,
   };

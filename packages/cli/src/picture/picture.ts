@@ -1,9 +1,10 @@
 // The content of a picture of a model.
 
 import type { Examples, Label } from "rosenblatt";
-import type { ConfusionState } from "rosenblatt/figure";
+import { type ConfusionState, describe } from "rosenblatt/figure";
 import { measure } from "../model/measure.js";
 import type { SavedModel } from "../model/model-file.js";
+import { count } from "../text/number.js";
 import { mostColours } from "./class-colours.js";
 import { byClass, drawnClasses, panelled } from "./class-panels.js";
 import { gathered } from "./gathered-confusion.js";
@@ -45,14 +46,18 @@ export function pictureOf(saved: DrawnModel, examples: Examples<Label> | undefin
 }
 
 function confusion({ learner }: DrawnModel, examples: Examples<Label>, title: string | undefined): ConfusionState {
-  const { words, ...matrix } = gathered(measure(learner, examples, "the data").confusion);
+  const { classes, counts } = measure(learner, examples, "the data").confusion;
+  const { words, ...matrix } = gathered({ classes, counts });
   const shades = "rows by true and predicted class; shades go by the logarithm of the number of rows";
-  return {
+  const state: ConfusionState = {
     kind: "confusion",
     ...(title !== undefined && { title }),
     note: words ? `${words}; ${shades}` : shades,
     ...matrix,
   };
+  if (!words) return state;
+  const drawn = `${matrix.classes.length} classes`;
+  return { ...state, description: describe(state).replace(drawn, `${count(classes.length)} classes`) };
 }
 
 /** All curves in one picture or, if there are more than colours, a panel for each. */
@@ -63,8 +68,7 @@ function rocPicture({ learner }: DrawnModel, examples: Examples<Label>, options:
     const curves = rocCurves(learner, examples, places);
     return { figures: [{ kind: "roc", ...(title !== undefined && { title }), curves }] };
   }
-  const heading = title ?? "ROC curve of each class against the others";
-  return panelled(places, learner, examples, heading, (drawn) =>
+  return panelled(places, learner, examples, "ROC curve of each class against the others", options, (drawn) =>
     rocCurves(learner, examples, drawn).map((curve) => ({ kind: "roc", title: curve.name, curves: [curve] })),
   );
 }

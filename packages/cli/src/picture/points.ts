@@ -12,16 +12,19 @@ import { count, counted } from "../text/number.js";
 import { axesOf } from "./axes.js";
 import { dealtColours, mostColours } from "./class-colours.js";
 import { panelled } from "./class-panels.js";
+import { crowded } from "./crowded-places.js";
 import { withDates } from "./date-axes.js";
 import { nearer } from "./near-view.js";
 import type { Panels } from "./panels.js";
 import { checkOptions, type PictureOptions } from "./picture-options.js";
 import { type HeldColumn, tableSlice } from "./slice.js";
+import { noteOf } from "./small-multiples.js";
 
 /** The values at which a slice holds the columns that are not axes; absent if it holds none. */
 export interface Held {
   readonly held?: readonly HeldColumn[];
 }
+
 /** Points in a plane or in space; if there are more classes than colours, a panel for each class. */
 export function pointed(
   saved: Pick<SavedModel, "learner" | "encoding">,
@@ -40,16 +43,11 @@ export function pointed(
   if (places.length <= mostColours || !examples.labelled) return { figures: [state], ...held };
   const known = places.filter((k) => k < learner.classes.length);
   return {
-    ...panelled(known, learner, examples, options.title ?? "Each class, and where it is predicted", (drawn) => {
+    ...panelled(known, learner, examples, "Each class, and where it is predicted", options, (drawn) => {
       const totals = state.totals ?? totalsOf(learner, examples, state.classes);
       return drawn.map((k) => panelOf(state, k, totals));
     }),
-    note: [
-      ...(state.note === undefined ? [] : [state.note]),
-      ...(state.points.some(({ elsewhere }) => elsewhere)
-        ? ["hollow: the whole row is predicted differently from its place"]
-        : []),
-    ].join("; "),
+    note: noteOf(state),
     ...held,
   };
 }
@@ -93,7 +91,7 @@ function pointsOf(
           weights: isTaught(learner, examples),
         });
   return {
-    state: nearer(withAll(drawn, learner, examples, axes)),
+    state: crowded(nearer(withAll(drawn, learner, examples, axes))),
     ...held,
   };
 }

@@ -170,9 +170,9 @@ function columnSums({ rows, size, width }: Examples<Label>): Float64Array {
 const mostNamed = 4;
 
 function brief(x: number): string {
-  return Math.abs(x) >= 1e4 && Math.abs(x) < 1e12
-    ? `${x < 0 ? "−" : ""}${count(Math.round(Math.abs(x)))}`
-    : String(Number(x.toPrecision(4)));
+  const size = Math.abs(x);
+  const digits = size >= 1e4 && size < 1e12 ? count(Math.round(size)) : String(Number(size.toPrecision(4)));
+  return x < 0 ? `−${digits}` : digits;
 }
 
 /** Rows without a value on an axis, and what stands for it. */

@@ -40,10 +40,11 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
   const passes = options.epochs ?? 1;
-  const signal = io.interruption();
   const held = HoldoutFile.of(options, paths, io);
   const source = await BatchSource.open(paths, weightedColumnsFor(options), held?.io ?? io, from?.encoding);
   held?.open(source.format);
+  // Until the first bytes have come there is nothing to save, and a signal may end the program.
+  const signal = io.interruption();
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io, passes, source.bytes);
   const part = options.holdout ?? (options.test === undefined ? usualPart : false);
@@ -57,7 +58,7 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     const found = new StreamedClasses(source, from !== undefined);
     let run: StreamRun | undefined;
     let bytes = 0;
-    for await (const batch of source.batches()) {
+    for await (const batch of source.batches(signal)) {
       found.see(batch);
       // The first row of all is never held back.
       const rest = holdout ? holdout.part(batch.examples, batch.weights, batch.numberOf) : batch;
@@ -69,6 +70,10 @@ export async function trainStream(paths: readonly string[], options: TrainOption
       if (learned) run.learn(learned.examples, learned.weights, cache);
       progress.update(run, bytes);
       if (signal.aborted) break;
+    }
+    if (!run && signal.aborted) {
+      io.stderr.write("interrupted: nothing was saved, because no row had come\n");
+      return interrupted;
     }
     if (signal.aborted) checkSeveral(found);
     else found.end();
@@ -120,6 +125,8 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     return cut ? interrupted : done;
   } finally {
     progress.clear();
+    // Standard input may be waiting for more.
+    if (signal.aborted) io.stdin.destroy();
     cache?.remove();
     held?.end();
   }

@@ -172,3 +172,23 @@ test("the picture has a centre and a region for each cluster", async () => {
   expect(centres.match(/\(/g)).toHaveLength(clusters.length);
   expect(svg.match(/data-part="regions"[\s\S]*?<\/g>/)![0].match(/<polygon/g)).toHaveLength(3);
 });
+
+test("the picture of many rows shows rows of every cluster and counts all of them, whatever pattern they repeat", async () => {
+  // Every other row belongs to the same cluster.
+  const rows = Array.from({ length: 4000 }, (_, r) => `${(r % 2) * 10 + (r % 7) / 10},${(r % 11) / 10}`);
+  writeFileSync("alternating.csv", `a,b\n${rows.join("\n")}\n`);
+  await clustered(["alternating.csv", "-k", "2", "--plot", "alternating.svg"]);
+  const svg = readFileSync("alternating.svg", "utf8");
+  expect(svg).toContain("cluster 1 (2,000)");
+  expect(svg).toContain("cluster 2 (2,000)");
+  expect(svg).not.toContain("wrong");
+  for (const mark of ["<circle", "<path"]) expect(svg.split(mark).length, mark).toBeGreaterThan(900);
+});
+
+test("more clusters than there are colours have a panel each", async () => {
+  await clustered(["dataset:iris", "-k", "9", "--plot", "nine.svg"]);
+  const svg = readFileSync("nine.svg", "utf8");
+  expect(svg).toContain("Each cluster");
+  expect(svg.match(/id="panel-\d+"/g)).toHaveLength(9);
+  expect(svg).toMatch(/cluster 9: \d+ rows/);
+});

@@ -15,7 +15,7 @@ test("the most confused of 40 classes are kept, and all other rows are still cou
   counts[0][1] = 3;
   counts[2][30] = 5;
   const { classes: shown, counts: own, words } = gathered({ classes, counts });
-  expect(shown).toEqual([...classes.slice(22), "22 others", "another"]);
+  expect(shown).toEqual([...classes.slice(22), "22 others", "another of them"]);
   expect(own[0].slice(0, 3)).toEqual([10, 22, 0]);
   expect(own[18]).toEqual([...new Array(8).fill(0), 5, ...new Array(9).fill(0), 220, 3]);
   const sum = (matrix: readonly (readonly number[])[]) => matrix.flat().reduce((total, n) => total + n, 0);

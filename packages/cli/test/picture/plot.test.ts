@@ -32,6 +32,38 @@ test.each(["plane", "curve", "confusion", "roc"])("a %s can be drawn in the term
   expect(readFileSync(path, "utf8")).toMatch(/^<svg[\s\S]*<title[\s\S]*A &#60; B[\s\S]*<\/svg>\s*$/);
 });
 
+test("a plane of categories says that rows hide each other, a slice writes a proper minus, and a column of categories is no axis", async () => {
+  const [data, model] = [join(folder, "categories.csv"), join(folder, "categories.json")];
+  const rows = Array.from(
+    { length: 60 },
+    (_, r) => `${"uv"[r % 2]},${"xyz"[r % 3]},${-0.25},${"no yes".split(" ")[r % 2]}`,
+  );
+  rows[0] = "u,x,-0.75,no";
+  writeFileSync(data, `c,d,e,class\n${rows.join("\n")}\n`);
+  await run(["train", data, "-q", "-o", model]);
+  const { stdout } = await run(["plot", model, data, "--x", "c=u", "--y", "d=x", "-o", join(folder, "c.svg")]);
+  expect(stdout).toContain("; rows on the same place hide each other: 60 on 4 places.");
+  expect(stdout).toContain("held at the mean (e −0.2583)");
+  expect((await run(["plot", model, data, "--x", "c", "--y", "e"])).stderr).toBe(
+    'error: --x must be a feature; got the column "c", whose categories or words are one each, such as c=u, c=v\n',
+  );
+});
+
+test("pictures of very many classes say how many there are, and advise only what their kind takes", async () => {
+  const [data, many] = [join(folder, "many.csv"), join(folder, "many.json")];
+  const rows = Array.from({ length: 130 }, (_, r) => `${(r % 26) * 3 + (r % 5)},${(r * 7) % 13},c${r % 26}`);
+  writeFileSync(data, `a,b,y\n${rows.join("\n")}\n`);
+  await run(["train", data, "-q", "-o", many]);
+  const drawn = async (kind: string) => {
+    const path = join(folder, `many-${kind}.svg`);
+    const { stdout } = await run(["plot", many, data, "--kind", kind, "-o", path]);
+    return stdout + readFileSync(path, "utf8");
+  };
+  expect(await drawn("plane")).toContain("the largest 25 of 26; --classes chooses");
+  expect(await drawn("roc")).toContain("the largest 25 of 26; --class or --classes chooses");
+  expect(await drawn("confusion")).toContain("Confusion matrix of 26 classes: ");
+});
+
 test("rows of unknown class have no margin: none is described, and --margin is refused", async () => {
   const [rows, data, two] = [join(folder, "rows.csv"), join(folder, "sides.csv"), join(folder, "sides.json")];
   writeFileSync(data, "a,b,y\n1,2,p\n2,5,p\n5,1,q\n6,2,q\n");

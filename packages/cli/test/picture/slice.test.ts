@@ -310,9 +310,9 @@ test("a slice gives texts their usual words, and can have a word as an axis", as
 });
 
 test.each([
-  ["bad", true, "held as most rows have them (2 words)"],
-  ["nice", true, "held at 0 (2 words)"],
-  ["bad", false, undefined],
+  ["bad", true, "a slice: the other words of review are held as most rows have them (2 words); "],
+  ["nice", true, "a slice: the other words of review are held at 0 (2 words); "],
+  ["bad", false, ""],
 ])("with the words good and %s as axes, a picture of texts says where the others are held", async (y, more, held) => {
   const rows = Array.from({ length: 60 }, (_, i) => {
     const words = [i % 3 ? "good" : "bad", ...(more ? [i % 5 ? "nice" : "plot"] : [])];
@@ -327,5 +327,6 @@ test.each([
   expect(code, stderr).toBe(0);
   const document = JSON.parse(stdout);
   expect(document.held).toEqual(held ? [{ column: "review", at: "usual other words", value: null }] : null);
-  expect(document.figure.note).toBe(held && `a slice: the other words of review are ${held}`);
+  const places = y === "bad" ? 2 : 4;
+  expect(document.figure.note).toBe(`${held}rows on the same place hide each other: 60 on ${places} places`);
 });

@@ -6,6 +6,10 @@ import { join } from "node:path";
 import { type AveragedPerceptron, type Label, load, type Pipeline } from "rosenblatt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inFull, runs } from "../../../core/test/runs.js";
+import { Files } from "../../src/terminal/files.js";
+import { defaults, type Io } from "../../src/terminal/io.js";
+import { trainStream } from "../../src/training/train-stream.js";
+import type { TrainOptions } from "../../src/training/training.js";
 import { run } from "../run.js";
 
 /** More than the 32,768 rows of the first batch; in the full run, more than two batches of 8 MiB as well. */
@@ -118,6 +122,47 @@ test.each([["--early-stopping"], ["--order", "shuffle"], ["--class-weight", "bal
     expect(stderr).toContain("--stream");
   },
 );
+
+test.each([
+  ["csv", "a,b,kind\n", "1,2,p\n2,1,q\n", "1,"],
+  ["libsvm", "", "+1 1:1 2:2\n-1 1:2 2:1\n", "+1 1:"],
+  ["jsonl", "", '{"a":1,"b":2,"class":"p"}\n{"a":2,"b":1,"class":"q"}\n', '{"a":'],
+  ["vw", "", "1 | a:1 b:2\n-1 | a:2 b:1\n", "1 | a"],
+])(
+  "a stream of %s that is interrupted while it waits ends with the last whole row",
+  async (format, header, rows, begun) => {
+    const controller = new AbortController();
+    const times = 10_000;
+    /** Is interrupted only once everything before has been asked for, and then says nothing more. */
+    async function* silent() {
+      yield Buffer.from(header + rows.repeat(times) + begun);
+      controller.abort();
+      await new Promise(() => {});
+    }
+    const stdin = Object.assign(silent(), { destroy: () => {} }) as unknown as Io["stdin"];
+    const io: Io = {
+      stdin,
+      stdout: { write: () => true },
+      stderr: { write: () => true },
+      env: {},
+      files: new Files(),
+      settings: { ...defaults, quiet: true, progress: false },
+      interruption: () => controller.signal,
+    };
+    const output = path(`silent-${format}.json`);
+    const options = { format, output, holdout: false, bias: true } as unknown as TrainOptions;
+    expect(await trainStream(["-"], options, io)).toBe(130);
+    const saved = readFileSync(`${output}.partial`, "utf8");
+    expect(saved).toContain(`"data":{"examples":${2 * times},"features":2},"epochs":1`);
+    expect(saved).toContain('"stopped":"aborted"');
+  },
+);
+
+test("a stream that is interrupted before its first whole row says that nothing was saved", async () => {
+  const argv = ["train", "-", "--format", "csv", "--stream", "-o", path("none.json")];
+  const { code, stderr } = await run(argv, { stdin: "a,b,kind\n1,", signal: AbortSignal.abort() });
+  expect([code, stderr]).toEqual([130, "interrupted: nothing was saved, because no row had come\n"]);
+});
 
 test("an interrupted stream saves what it has learned", async () => {
   const controller = new AbortController();

@@ -15,19 +15,21 @@ export interface FolderFile extends Listed {
 /** The deepest nesting of folders. */
 const deepest = 32;
 
-/** Lists the files of a folder and its subfolders. Links are counted but not followed. */
-export function filesIn(folder: string): { files: FolderFile[]; links: number } {
+/** Lists the files of a folder and its subfolders. Links and hidden folders are counted but not followed. */
+export function filesIn(folder: string): { files: FolderFile[]; links: number; hiddenFolders: number } {
   const files: FolderFile[] = [];
   let links = 0;
+  let hiddenFolders = 0;
   const visit = (place: string, path: readonly string[]) => {
     if (path.length > deepest) throw new UsageError(`${place} lies more than ${deepest} folders deep in ${folder}`);
     for (const entry of readdirSync(place, { withFileTypes: true })) {
       const own = { place: join(place, entry.name), path: [...path, entry.name] };
-      if (entry.isDirectory() && !entry.name.startsWith(".")) visit(own.place, own.path);
+      if (entry.isDirectory() && entry.name.startsWith(".")) hiddenFolders++;
+      else if (entry.isDirectory()) visit(own.place, own.path);
       else if (entry.isFile()) files.push({ ...own, size: lstatSync(own.place).size });
       else if (entry.isSymbolicLink()) links++;
     }
   };
   visit(folder, []);
-  return { files, links };
+  return { files, links, hiddenFolders };
 }

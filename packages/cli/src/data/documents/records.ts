@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { UsageError } from "../../terminal/exit.js";
-import { counted } from "../../text/number.js";
+import { count, counted } from "../../text/number.js";
 import { documentText, mostDocumentBytes } from "./document-text.js";
 import { type FolderFile, filesIn } from "./folder.js";
 import { type Listed, type Shelf, type Shelved, shelve } from "./shelf.js";
@@ -27,23 +27,24 @@ export interface DocumentUse {
   readonly mixed: boolean;
   /** Whether every document must have a class. */
   readonly labelled: boolean;
+  /** Whether documents that are too large are left out, instead of refused. */
+  readonly leavesOut: boolean;
   /** Is given sentences about what was left out. */
   note(text: string): void;
 }
 
 /** The documents of a folder as records, in the order of their paths. */
 export async function* folderRecords(folder: string, use: DocumentUse): AsyncGenerator<Uint8Array> {
-  const { files, links } = filesIn(folder);
+  const { files, ...others } = filesIn(folder);
   const shelf = shelve(files);
   check(folder, shelf, use);
   const texts = new Texts(folder, use);
-  const documents = use.mixed ? mixed(shelf.documents) : shelf.documents;
-  for (const document of documents) {
-    texts.checkSize(document.file);
+  const sized = texts.sized(shelf.documents);
+  for (const document of use.mixed ? mixed(sized) : sized) {
     const record = texts.record(document, readFileSync(document.file.place));
     if (record) yield record;
   }
-  notes(shelf, links, use);
+  notes(shelf, others, use);
   texts.end();
 }
 
@@ -65,14 +66,11 @@ export async function* tarRecords(
     use.note(
       `${shelf.parts.train} and ${shelf.parts.test} are taken together; train learns from the one and tests on the other when it is unpacked and the folder named`,
     );
-  const documents = new Map(shelf.documents.map((document) => [document.file.index, document]));
   const texts = new Texts(name, use);
-  const wanted = (file: TarFile) => {
-    const document = documents.get(file.index);
-    if (document) texts.checkSize(document.file);
-    return document !== undefined;
-  };
-  const turns = use.mixed ? [] : shelf.documents.map(({ file }) => file.index);
+  const sized = texts.sized(shelf.documents);
+  const documents = new Map(sized.map((document) => [document.file.index, document]));
+  const wanted = (file: TarFile) => documents.has(file.index);
+  const turns = use.mixed ? [] : sized.map(({ file }) => file.index);
   const waiting = new Map<number, Uint8Array | undefined>();
   let turn = 0;
   for await (const { file, bytes } of tarFiles(name, await open(), wanted)) {
@@ -85,7 +83,7 @@ export async function* tarRecords(
       if (next) yield next;
     }
   }
-  notes(shelf, 0, use);
+  notes(shelf, { links: 0, hiddenFolders: 0 }, use);
   texts.end();
 }
 
@@ -102,7 +100,7 @@ export async function* documentRecord(
     length += chunk.length;
     if (length > mostDocumentBytes)
       throw new UsageError(
-        `${name} has more than ${mostDocumentBytes} bytes; expected a document, or a text on each line with --lines`,
+        `${name} has more than ${count(mostDocumentBytes)} bytes; expected a document, or a text on each line with --lines`,
       );
     // Copied, because chunks are valid only until the next one.
     parts.push(chunk.slice());
@@ -130,7 +128,7 @@ export async function* lineRecords(chunks: AsyncIterable<Uint8Array>, key: strin
     const end = bytes.lastIndexOf(10) + 1;
     rest = bytes.subarray(end);
     if (rest.length > mostDocumentBytes)
-      throw new UsageError(`a line of text must have at most ${mostDocumentBytes} bytes`);
+      throw new UsageError(`a line of text must have at most ${count(mostDocumentBytes)} bytes`);
     let lines = "";
     for (let at = 0; at < end; ) {
       const next = bytes.indexOf(10, at);
@@ -150,10 +148,11 @@ function check(name: string, { documents }: Shelf<Listed>, { labelled }: Documen
   );
 }
 
-/** Makes records of documents, and counts those that are not text or not UTF-8. */
+/** Makes records of documents, and counts those that are too large, not text or not UTF-8. */
 class Texts {
   readonly #name: string;
   readonly #use: DocumentUse;
+  #large = 0;
   #latin = 0;
   #binary = 0;
   #made = 0;
@@ -163,11 +162,17 @@ class Texts {
     this.#use = use;
   }
 
-  checkSize({ path, size }: FolderFile | TarFile): void {
-    if (size <= mostDocumentBytes) return;
-    throw new UsageError(
-      `${this.#name}: ${path.join("/")} has ${size} bytes; expected a document of at most ${mostDocumentBytes}`,
-    );
+  /** The documents that are small enough to be read; the others are refused, or left out. */
+  sized<T extends FolderFile | TarFile>(documents: readonly Shelved<T>[]): Shelved<T>[] {
+    const fits = ({ file }: Shelved<T>) => file.size <= mostDocumentBytes;
+    const large = documents.find((document) => !fits(document))?.file;
+    if (large && !this.#use.leavesOut)
+      throw new UsageError(
+        `${this.#name}: ${large.path.join("/")} has ${count(large.size)} bytes; expected a document of at most ${count(mostDocumentBytes)}: --bad-rows skip leaves it out`,
+      );
+    const sized = documents.filter(fits);
+    this.#large = documents.length - sized.length;
+    return sized;
   }
 
   record({ file, label }: Shelved<Listed>, bytes: Uint8Array): Uint8Array | undefined {
@@ -189,15 +194,22 @@ class Texts {
 
   end(): void {
     const { note } = this.#use;
+    if (this.#large > 0)
+      note(`${counted(this.#large, "document")} left out: more than ${count(mostDocumentBytes)} bytes`);
     if (this.#latin > 0) note(`${counted(this.#latin, "document")} not UTF-8 text: taken as latin-1`);
     if (this.#binary > 0) note(`${counted(this.#binary, "file")} left out: not text`);
     if (this.#made === 0) throw new UsageError(`${this.#name} has no documents: none of its files is text`);
   }
 }
 
-function notes({ beside, hidden, unlabelled }: Shelf<Listed>, links: number, { note }: DocumentUse): void {
+function notes(
+  { beside, hidden, unlabelled }: Shelf<Listed>,
+  { links, hiddenFolders }: Omit<ReturnType<typeof filesIn>, "files">,
+  { note }: DocumentUse,
+): void {
   if (beside > 0) note(`${counted(beside, "file")} left out: beside the folders of the classes`);
   if (hidden > 0) note(`${counted(hidden, "hidden file")} left out`);
+  if (hiddenFolders > 0) note(`${counted(hiddenFolders, "hidden folder")} left out`);
   if (links > 0) note(`${counted(links, "link")} not followed`);
   if (unlabelled > 0) note(`${counted(unlabelled, "document")} left out: in a folder of documents without a class`);
 }

@@ -94,6 +94,10 @@ class LookedAt implements TextInput {
   get read(): number {
     return this.#input.read;
   }
+
+  close(): void {
+    this.#input.close();
+  }
 }
 
 /** Ignores faults of rows: they are reported with file and line when the rows are read. */

@@ -123,8 +123,11 @@ export function withTextColumns(options: LoadOptions): LoadOptions {
   return { ...options, label: usualKeys.label, text: [usualKeys.text], ignore: [fileKey] };
 }
 
+/** What the column of the classes of documents was taken for. */
+export const folderOfDocument = "the folder of a document";
+
 const reasons: Readonly<Record<string, string>> = {
-  [usualKeys.label]: "the folder of a document",
+  [usualKeys.label]: folderOfDocument,
   [fileKey]: "its name",
 };
 

@@ -1,4 +1,4 @@
-// Pieces of a stream as they arrive, and the pauses between them, so that what has arrived can be answered while waiting for more.
+// Pieces of a stream as they arrive, and the pauses between them, so that what has arrived can be answered, or the waiting ended, before more comes.
 
 /** Milliseconds to wait for another piece before reporting a pause. */
 const patience = 10;
@@ -23,6 +23,24 @@ export async function* arrivals<T>(pieces: AsyncGenerator<T>, signal?: AbortSign
     if (next.done) return;
     since ??= performance.now();
     yield next.value;
+  }
+}
+
+/** Yields every piece; ends as soon as `signal` is aborted, even while it waits for another. */
+export async function* piecesUntil<T>(pieces: AsyncGenerator<T>, signal: AbortSignal): AsyncGenerator<T> {
+  let isAwaited = false;
+  try {
+    while (!signal.aborted) {
+      isAwaited = true;
+      const next = await within(pieces.next(), Infinity, signal);
+      if (typeof next === "string") return;
+      isAwaited = false;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // A piece that is still awaited would have to come first.
+    if (!isAwaited) await pieces.return(undefined);
   }
 }
 

@@ -84,13 +84,15 @@ export interface InputUse {
   readonly mixed?: boolean;
   /** Whether every document must have a class. */
   readonly labelled?: boolean;
+  /** Whether documents that are too large are left out. */
+  readonly leavesOut?: boolean;
 }
 
 /** A folder or an archive of documents as records, with notes on what was left out once everything is read. */
 async function ofDocuments(
   source: DocumentSource,
   io: Io,
-  { keys, mixed = false, labelled = false }: InputUse,
+  { keys, mixed = false, labelled = false, leavesOut = false }: InputUse,
   memory: MemoryWatch,
 ): Promise<Input> {
   const { folderRecords, tarRecords, usualKeys } = await import("../documents/records.js");
@@ -99,6 +101,7 @@ async function ofDocuments(
     keys: keys ?? usualKeys,
     mixed,
     labelled,
+    leavesOut,
     note: (text: string) => notes.push(`${source.name}: ${text}`),
   };
   const { name, bytes } = source;

@@ -6,7 +6,7 @@ const [lineFeed, carriageReturn] = [10, 13];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /** The part of an input that is needed here. */
-export type TextInput = Pick<Input, "name" | "head" | "chunks" | "read" | "notes">;
+export type TextInput = Pick<Input, "name" | "head" | "chunks" | "read" | "notes" | "close">;
 
 /**
  * Yields the bytes of an input in chunks, each valid until the next. The mark before UTF-8 text is removed, and if the

@@ -30,6 +30,14 @@ beforeAll(() => {
     });
   write("reviews/README", "what this is");
   write("reviews/pos/.DS_Store", "hidden");
+  write("reviews/.git/config", "hidden");
+  write("one/pos/1.txt", good[0]);
+  write("one/pos/2.txt", good[1]);
+  for (const [label, texts] of Object.entries({ pos: good, neg: bad }))
+    texts.forEach((text, i) => {
+      write(`large/${label}/${i}.txt`, text);
+    });
+  write("large/neg/large.txt", "a".repeat(2 ** 24 + 1));
   write("reviews/neg/4.txt", Buffer.from("tr\xe8s dull", "latin1"));
   write("reviews/neg/picture", Uint8Array.of(1, 0, 2));
   symlinkSync(at("reviews"), at("reviews/pos/loop"));
@@ -50,12 +58,38 @@ describe("a folder with a folder for each class", () => {
     const { code, stdout, stderr } = await run(["train", at("reviews"), "-o", at("model.json")]);
     expect(stderr).toContain("1 file left out: beside the folders of the classes");
     expect(stderr).toContain("1 hidden file left out");
+    expect(stderr).toContain("1 hidden folder left out");
     expect(stderr).toContain("1 link not followed");
     expect(stderr).toContain("1 document not UTF-8 text: taken as latin-1");
     expect(stderr).toContain("1 file left out: not text");
     expect(stdout).toContain("classes    neg: 5, pos: 4");
     expect(stdout).toMatch(/learner +max-margin, scale tfidf/);
     expect(code).toBe(0);
+  });
+
+  test("is refused or read without a document that is too large, before any other is read", async () => {
+    const rows = (label: string, texts: readonly string[]) =>
+      texts.map((text, i) => ({ path: `large/${label}/${i}.txt`, text }));
+    const large = { path: "large/neg/large.txt", text: "a".repeat(2 ** 24 + 1) };
+    write("large.tgz", gzipSync(tarOf([...rows("neg", bad), large, ...rows("pos", good)])));
+    for (const name of ["large", "large.tgz"]) {
+      const refused = await run(["train", at(name)]);
+      expect(refused.stderr).toMatch(
+        /neg\/large\.txt has 16,777,217 bytes; expected a document of at most 16,777,216: --bad-rows skip leaves it out\n$/,
+      );
+      for (const way of [[], ["--stream"]]) {
+        const { stdout, stderr } = await run(["train", at(name), "--bad-rows", "skip", ...way]);
+        expect(stderr).toContain(`${name}: 1 document left out: more than 16,777,216 bytes`);
+        expect(stdout).toMatch(/classes +neg: 4, pos: 4/);
+      }
+    }
+  });
+
+  test("with a single class is refused with the shape that is expected", async () => {
+    for (const way of [[], ["--stream"]])
+      expect((await run(["train", at("one"), ...way])).stderr).toMatch(
+        /at least two classes are needed to learn from; every row is "pos" in column "label": expected a folder for each class\n$/,
+      );
   });
 
   test.each([

@@ -16,11 +16,7 @@ const tight = 15;
 
 /** Returns the largest bars by absolute value, and the number of others; numbers that are not finite are left out. */
 export function largestBars({ bars, top = 20 }: BarsState, room: number = Infinity): { bars: Bar[]; more: number } {
-  const sorted = bars
-    .filter(({ value }) => drawable(value))
-    .map((bar, i) => ({ bar, i, size: Math.abs(bar.value) }))
-    .sort((a, b) => b.size - a.size || a.i - b.i)
-    .map(({ bar }) => bar);
+  const sorted = bars.filter(({ value }) => drawable(value)).sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
   const most = Math.max(1, Math.min(top, room));
   return { bars: sorted.slice(0, most), more: bars.length - Math.min(sorted.length, most) };
 }

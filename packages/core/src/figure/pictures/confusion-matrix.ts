@@ -26,9 +26,12 @@ export function drawConfusion(drawing: Drawing, state: ConfusionState, width: nu
   const top = header(drawing, width, height, state) + 26;
   const widest = Math.max(...names.map((name) => textWidth(name, 12)));
   const left = edge + Math.max(44, Math.min(widest, width * 0.3)) + 10;
-  const across = (width - left - edge) / n;
-  const turned = widest > across - 8;
+  const room = (width - left - edge) / n;
+  const turned = widest > room - 8;
   const heads = turned ? Math.min(widest * 0.75 + 12, height * 0.25) : 18;
+  // Turned names end to the right of their columns, but inside the picture.
+  const end = (name: string, k: number) => (width - left - 4 - Math.min(0.72 * textWidth(name, 12), heads)) / (k + 0.5);
+  const across = turned ? Math.min(room, ...names.map(end)) : room;
   const down = (height - top - heads - edge) / n;
   const cellWidth = Math.max(4, Math.min(across, 2 * down));
   const cellHeight = Math.max(4, Math.min(down, cellWidth));

@@ -68,7 +68,8 @@ function nameDots(drawing: Drawing, named: readonly { readonly name: string; rea
         place.left > box.left && place.right <= box.right && place.top >= box.top && place.bottom <= box.bottom,
     );
     const free = inside.find((place) => !taken.some((other) => meets(place, other))) ?? inside[0] ?? places[0];
-    taken.push(free);
+    // Two numbers side by side would read as one.
+    taken.push({ ...free, left: free.left - 6, right: free.right + 6 });
     rimmed(drawing, name, free.left, free.bottom - 1, { "font-size": 11, "text-anchor": "start" });
   }
 }

@@ -41,7 +41,7 @@ export function describePlane(state: PlaneState, write?: NumberWriter): string {
   if (state.radius) sentences.push(`The circle of radius ${written(state.radius)} around the origin is drawn.`);
   if (support.length > 0)
     sentences.push(
-      `${support.length === 1 ? "1 point holds" : `${grouped(support.length)} points hold`} the margin up.`,
+      `${support.length === 1 ? "1 point holds" : `${grouped(support.length)} points hold`} the greatest margin up.`,
     );
   const weighted = points.filter(({ weight = 0 }) => weight > 0);
   if (weighted.length > 0)

@@ -17,9 +17,7 @@ export function rocCurves({ kind: _, curves, ...titles }: RocState): CurveState 
     series: [
       ...curves.map((curve, k) => ({
         name: rocName(curve, k),
-        points: curve.points.map(
-          ({ falsePositiveRate, truePositiveRate }) => [falsePositiveRate, truePositiveRate] as const,
-        ),
+        points: curve.points.map((point) => [point.falsePositiveRate, point.truePositiveRate] as const),
         marks: false,
         colour: curve.colour ?? k,
       })),

@@ -148,15 +148,16 @@ function drawAxis(
   const half = anchor === "middle" ? textWidth(name, 12.5) / 2 : 0;
   const away = 20 + Math.abs(ox) * (widest + 4 + half) + 6 * Math.abs(oy);
   const [nx, ny] = [x1 + dx / 2 + away * ox, y1 + dy / 2 + away * oy + 4];
-  const room = anchor === "end" ? nx - 4 : 400;
+  // The middle of the box is the middle of the picture.
+  const right = 2 * mx - 4;
+  const room = anchor === "end" ? nx - 4 : anchor === "start" ? right - nx : 2 * Math.min(nx - 4, right - nx);
   const wide = textWidth(name, 12.5);
-  if (wide > room) {
-    // There is more room above its upper end than beside it.
-    const [tx, ty] = y1 < y2 ? [x1, y1] : [x2, y2];
-    rimmed(drawing, fitted(name, 12.5, 400), Math.max(4, tx - wide / 2), ty - 10, { "font-size": 12.5 });
-    return;
-  }
-  rimmed(drawing, fitted(name, 12.5, Math.max(30, room)), nx, ny, { "text-anchor": anchor, "font-size": 12.5 });
+  const write = (x: number, y: number, most: number, side: string) =>
+    rimmed(drawing, fitted(name, 12.5, most), x, y, { "text-anchor": side, "font-size": 12.5 });
+  // There is more room above its upper end than to the left of it.
+  const left = Math.max(4, (y1 < y2 ? x1 : x2) - wide / 2);
+  if (anchor === "end" && wide > room) write(left, Math.min(y1, y2) - 10, right - left, "start");
+  else write(nx, ny, room, anchor);
 }
 
 function drawPlane(drawing: Drawing, { plane }: SpaceGeometry, at: Place): void {

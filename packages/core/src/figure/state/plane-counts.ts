@@ -27,7 +27,8 @@ export function wrongCount(state: Counted): number {
 
 /** Returns how many points of coloured classes, or examples of them if the points are a sample, have a prediction. */
 export function judgedCount(state: Counted): number {
-  return counted(state, state.totals?.counts, ({ predicted }) => predicted !== undefined);
+  const isJudged = ({ predicted }: PlanePoint) => predicted !== undefined;
+  return state.points.some(isJudged) ? counted(state, state.totals?.counts, isJudged) : 0;
 }
 
 function counted(

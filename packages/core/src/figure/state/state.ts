@@ -130,7 +130,7 @@ export interface PlaneState extends Pointed {
   readonly levels?: readonly number[];
   /** The position of the class that a single score is for. Defaults to 1. */
   readonly positive?: number;
-  /** Whether classes and lines are named above the plane. Defaults to true; without, there is more room. */
+  /** Whether classes and lines are named above the plane. Defaults to true. */
   readonly legend?: boolean;
   /** Whether the area where each class is predicted is shaded. Defaults to true. */
   readonly regions?: boolean;
@@ -151,7 +151,7 @@ export interface PlaneState extends Pointed {
   readonly witness?: HullWitness;
   /** Arrows, chained from tip to tail or separate. */
   readonly vectors?: readonly PlaneVector[];
-  /** Further lines w·x + b = 0 to draw, such as the boundary before the last step. */
+  /** Further lines w·x + b = 0 to draw. */
   readonly lines?: readonly (PlaneScore & { readonly name?: string })[];
   /** The centres of clusters, each in the colour and shape of its class, larger than points. */
   readonly centres?: readonly { readonly x: number; readonly y: number; readonly target: number }[];
@@ -161,7 +161,7 @@ export interface PlaneState extends Pointed {
   readonly axes?: readonly [string, string];
   /** The part of the plane to show; by default that of the field, else where points and vectors are. */
   readonly view?: PlaneView;
-  /** Whether one unit is equally long on both axes, so that right angles look right. By default it is if the ranges allow it. */
+  /** Whether one unit is equally long on both axes. By default it is if the ranges allow it. */
   readonly equalScales?: boolean;
 }
 
@@ -171,7 +171,7 @@ export interface SpacePoint extends PlanePoint {
   readonly z: number;
 }
 
-/** Points in three dimensions, such as two features after a quadratic map, and the plane between the classes. */
+/** Points in three dimensions by class, and the plane between the classes. */
 export interface SpaceState extends Pointed {
   /** Which kind of picture it is. */
   readonly kind: "space";
@@ -185,7 +185,7 @@ export interface SpaceState extends Pointed {
   readonly normal?: boolean;
   /** The viewing direction, in degrees: around the third axis, and above the first two. Defaults to −60 and 20. */
   readonly camera?: { readonly azimuth: number; readonly elevation: number };
-  /** The ranges of the axes, for animations that share them; by default those of the points, with a border. Other points are left out. */
+  /** The ranges of the axes; by default those of the points, with a border. Other points are left out. */
   readonly ranges?: readonly (readonly [low: number, high: number])[];
   /** The position of the point under consideration. */
   readonly current?: number;
@@ -201,7 +201,7 @@ export interface CurveSeries {
   readonly points: readonly (readonly [x: number, y: number])[];
   /** Whether points have marks if there is room for them. Defaults to true. */
   readonly marks?: boolean;
-  /** Single points that stand out, such as the ends of a line where it jumps; an open one does not belong to it. */
+  /** Single points that stand out; an open one does not belong to the line. */
   readonly dots?: readonly {
     readonly x: number;
     readonly y: number;
@@ -231,7 +231,7 @@ export interface CurveState extends Titled {
   readonly references?: readonly { readonly name: string; readonly x: number }[];
 }
 
-/** How often each number occurred, such as the mistakes over many orders of the same examples. */
+/** How often each number occurred. */
 export interface HistogramState extends Titled {
   /** Which kind of picture it is. */
   readonly kind: "histogram";

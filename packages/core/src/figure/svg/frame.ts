@@ -52,7 +52,7 @@ export function header(
     let x = edge;
     for (const entry of line) {
       entry.sign(x, y - 8);
-      const sign = entry.name.startsWith("and ") && entry.sign === nothing ? 0 : signWidth;
+      const sign = entry.sign === nothing ? 0 : signWidth;
       const name = fitted(entry.name, 12, room - sign);
       drawing.text(name, x + sign, y - 4);
       x += sign + textWidth(name, 12) + 18;

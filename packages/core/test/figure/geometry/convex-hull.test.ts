@@ -47,7 +47,9 @@ test("a plane draws the hulls of both classes and marks the support points", () 
   // (0, 0), (3, 0), (2, 2), (0, 2), and (5, 1), (5, 5), (2, 4).
   expect(corners).toEqual([4, 3]);
   expect(part(svg, "support")[0].children).toHaveLength(3);
-  expect(svg.children[1].text).toContain("The convex hull of each class is drawn. 3 points hold the margin up.");
+  expect(svg.children[1].text).toContain(
+    "The convex hull of each class is drawn. 3 points hold the greatest margin up.",
+  );
   const text = terminalPlot(state);
   expect(text).toContain("( ) support (3)");
   expect(text.match(/\([a-z]\)/g)!.length).toBe(3);

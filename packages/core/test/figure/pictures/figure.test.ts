@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type FigureState, figure, html, type PlaneState } from "../../../src/entries/figure.js";
 import { InputError, OptionError } from "../../../src/errors.js";
 import { light } from "../../../src/figure/svg/palette.js";
+import { textWidth } from "../../../src/figure/svg/text-width.js";
 import { runs } from "../../runs.js";
 import { arbitrary, ordinary, tenPoints } from "../states.js";
 import { all, type Element, parse, part } from "../xml.js";
@@ -262,6 +263,38 @@ test("a class has the same colour in every kind of picture", () => {
     // The sign of the other class of the plane is in its legend.
     if (state.kind !== "plane") expect(svg, state.kind).not.toContain(light.c0);
   }
+});
+
+test("turned names above a confusion matrix stay inside the picture", () => {
+  for (const names of [
+    ["a", "b", "the last class, which has a long name"],
+    [..."abcdefghijklmnopqr", "eight others", "another of them"],
+  ]) {
+    const counts = names.map(() => names.map(() => 1));
+    const svg = parse(figure({ kind: "confusion", classes: names, counts }, { width: 640 }));
+    const turned = all(svg, "text").filter(({ attributes }) => attributes.has("transform"));
+    expect(turned.length).toBe(names.length);
+    for (const { text, attributes } of turned)
+      expect(Number(attributes.get("x")) + 0.71 * textWidth(text, 12), text).toBeLessThan(640);
+  }
+});
+
+test("the numbers of rows beside dots are apart", () => {
+  const dots = [0.79, 0.9, 0.97].map((x, i) => ({ x, y: 1, name: ["1", "1", "48"][i] }));
+  const series = [{ name: "a", points: [[0, 0] as const], dots }];
+  const svg = parse(figure({ kind: "curve", square: true, series }, { width: 255 }));
+  const boxes = all(svg, "text")
+    .filter(({ text }) => ["1", "48"].includes(text))
+    .map(({ text, attributes }) => ({
+      left: Number(attributes.get("x")),
+      right: Number(attributes.get("x")) + textWidth(text, 11),
+      y: Number(attributes.get("y")),
+    }));
+  expect(boxes.length).toBe(3);
+  boxes.forEach((a, i) => {
+    for (const b of boxes.slice(i + 1))
+      expect(Math.abs(a.y - b.y) >= 11 || a.right + 5 < b.left || b.right + 5 < a.left).toBe(true);
+  });
 });
 
 test("a confusion matrix is shaded by the logarithm of its counts, in neutral colours", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describe as describe_, figure, type SpaceState } from "../../../src/entries/figure.js";
 import { product, spaceGeometry } from "../../../src/figure/geometry/space-geometry.js";
+import { textWidth } from "../../../src/figure/svg/text-width.js";
 import { mapped } from "../states.js";
 import { all, numberOf, parse, part } from "../xml.js";
 
@@ -89,10 +90,26 @@ test("a point's area shows its weight, and wrong points are ringed", () => {
   expect(new Set(circles.map(Math.round)).size).toBeGreaterThan(1);
 });
 
+test.each([60, 300])("names of axes stay inside the picture at any camera angle, even with %i characters", (length) => {
+  const axes = ["x", "y", "z"].map((name) => `${name} ${"long name ".repeat(length / 10)}`) as [string, string, string];
+  for (let azimuth = -180; azimuth < 180; azimuth += 45)
+    for (const elevation of [-50, 0, 20, 70])
+      for (const width of [300, 640]) {
+        const state = { ...from(azimuth, elevation), axes };
+        for (const text of all(parse(figure(state, { width })), "text").filter(({ text }) => /^[xyz] /.test(text))) {
+          const wide = textWidth(text.text, 12.5);
+          const anchor = text.attributes.get("text-anchor")!;
+          const left = numberOf(text, "x") - (anchor === "end" ? wide : anchor === "middle" ? wide / 2 : 0);
+          expect([left >= 0, left + wide <= width], `${text.text} at ${azimuth}, ${elevation}`).toEqual([true, true]);
+        }
+      }
+});
+
 test("a long name of the third axis is written in full above the axis", () => {
   const name = "petal width of the flower (cm)";
   const names = all(parse(figure({ ...mapped, axes: ["a", "b", name] })), "text");
   const written = names.find(({ text }) => text.startsWith("petal"))!;
   expect(written.text).toBe(name);
+  expect(written.attributes.get("text-anchor")).toBe("start");
   expect(numberOf(written, "x")).toBeGreaterThanOrEqual(4);
 });
