@@ -83,6 +83,6 @@ export function cancelled(): ExitError {
 }
 
 /** The message of Spark without the plan of the statement, which the user did not write; for a script that failed, its last words. */
-function wordsOf({ message, condition, script }: SparkError): string {
+export function wordsOf({ message, condition, script }: SparkError): string {
   return condition === undefined || script ? message : message.split("\n")[0];
 }

@@ -1,6 +1,8 @@
 // What commands refuse for a cluster, and what they ask for, before they connect to it.
 
+import { status } from "@grpc/grpc-js";
 import { expect, test } from "vitest";
+import { failure, ScriptedServer } from "../../../spark/test/connect/scripted-server.js";
 import { clusterOf } from "../../src/options/cluster.js";
 import { run } from "../run.js";
 
@@ -22,6 +24,20 @@ test.each([
   const { stderr, code } = await run(args);
   expect(stderr).toContain(message);
   expect(code).toBe(2);
+});
+
+test("cluster-check reports what a server refuses as something to change, and a wrong address as wrong usage", async () => {
+  const server = await ScriptedServer.open({
+    Config: () => Promise.reject(failure(status.PERMISSION_DENIED, "no entry", {})),
+  });
+  const { stdout, stderr, code } = await run(["cluster-check", server.address]);
+  server.close();
+  expect(stderr).toBe("");
+  expect(stdout).toContain("wrong  no entry");
+  expect(code).toBe(1);
+  const misspelt = await run(["cluster-check", "sc://127.0.0.1:1/;a b=c"]);
+  expect(misspelt.stderr).toMatch(/must look like spark:.*names that headers cannot have\n$/);
+  expect(misspelt.code).toBe(2);
 });
 
 test("the environment variable names the cluster only if rows of a cluster are named", () => {

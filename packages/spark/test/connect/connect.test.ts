@@ -261,6 +261,22 @@ test("a server older than Spark 4 is refused, and an address without a server is
   );
 });
 
+test("a server of something else is reported as no Spark Connect server", async () => {
+  const other = await ScriptedServer.open({
+    AnalyzePlan: () => Promise.reject(failure(status.UNIMPLEMENTED, "unknown service", undefined)),
+  });
+  opened.push(other);
+  await expect(connect(other.address)).rejects.toThrow(/no Spark Connect server answers at \S+ \(unknown service\)/);
+});
+
+test("a server without TLS is reported as such if TLS is asked for", async () => {
+  const plain = await ScriptedServer.open({});
+  opened.push(plain);
+  await expect(connect(`sc://localhost:${plain.port}/;use_ssl=true`)).rejects.toThrow(
+    /the server at localhost:\d+ does not encrypt: leave use_ssl=true out/,
+  );
+});
+
 test("addresses are parsed as by Spark's own clients", () => {
   const none = {};
   expect(readAddress("spark://127.0.0.1", none)).toMatchObject({
@@ -292,6 +308,11 @@ test("addresses are parsed as by Spark's own clients", () => {
     "sc://a/;x",
     "sc://a/b",
     "sc://a/;use_ssl=yes",
+    "sc://a/;a%20b=c",
+    "sc://a/;a b=c",
+    "sc://a/;a-bin=c",
+    "sc://a/;x-a=b%0Ac",
+    "sc://a/;token=%C3%A9",
   ])
     expect(() => readAddress(wrong, none), wrong).toThrow(/must look like spark:\/\/HOST:PORT/);
   expect(() => readAddress("sc://a:x/;token=secret", none)).toThrow(/^(?!.*secret)/);
