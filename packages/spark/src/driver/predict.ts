@@ -6,6 +6,7 @@ import { InputError, type Label, load, saveBytes } from "rosenblatt";
 import { calibrationOf } from "rosenblatt/evaluate";
 import { type Spark, SparkError } from "../connect/index.js";
 import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
+import { checkDestination, checkSource } from "./check-options.js";
 import { echoed, echoOf, isEchoed } from "./echo.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, nameParts, type Source, tableName } from "./source.js";
@@ -54,6 +55,8 @@ export async function predict(
   source: Source,
   options: PredictOptions,
 ): Promise<Predicted> {
+  checkSource(source);
+  checkDestination(options.into);
   const { signal, into, replace = false, predictionColumn } = options;
   const { scores = false, probabilities = false } = options;
   const { classes } = model.learner;

@@ -236,6 +236,13 @@ test("files of any size are sent in chunks with valid checksums and named by the
   expect(() => contentName("../x", Buffer.from("hi"))).toThrow("must consist of letters, digits");
 });
 
+test("a session that was closed says so", async () => {
+  const [spark] = await scripted({});
+  await spark.close();
+  await expect(spark.rows("SELECT 1")).rejects.toBeInstanceOf(SessionLostError);
+  await expect(spark.configure({ a: "b" })).rejects.toThrow(/this session at \S+ was closed: connect again/);
+});
+
 test("a file is uploaded once, and a damaged upload is an error", async () => {
   let isWhole = true;
   const [spark, server] = await scripted({

@@ -128,6 +128,15 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     await expect(evaluate(spark, model, { sql }, { label: "siad" })).rejects.toThrow(/label must be one of .*"siad"/);
   });
 
+  test("classes that are the model's numbers in another form are refused with advice", async () => {
+    const sql = "SELECT age, CAST(age < 30 AS INT) AS `group` FROM people";
+    const { model: learner, encoding } = await fit(spark, { sql }, { table: { label: "group" }, shards: 2 });
+    const decimal = { sql: sql.replace("INT", "DECIMAL(3, 2)") };
+    await expect(evaluate(spark, { learner, encoding }, decimal)).rejects.toThrow(
+      "a query can write the numbers as the model has them, such as CAST(label AS INT)",
+    );
+  });
+
   test("column names with surrounding spaces work in training and evaluation", async () => {
     const sql = "SELECT age AS ` age `, `group` FROM people";
     const { model: learner, encoding } = await fit(spark, { sql }, { table: { label: "group" }, shards: 2 });
