@@ -18,7 +18,18 @@ test.each([
   [["train", ...on, "rows.csv"], "--on reads rows that the cluster has"],
   [["train", "--table", "events"], "--table needs a cluster; got none: name one with --on spark://HOST:15002"],
   [["evaluate", "model.json", "--sql", "SELECT 1"], "--sql needs a cluster; got none"],
-  [["evaluate", "model.json", ...on, "--delimiter", ";"], "--delimiter: it is about files that are here"],
+  [["evaluate", "model.json", ...on, "--delimiter", ";"], "--delimiter belongs to files that are here; got --table"],
+  [
+    ["train", "--on", "sc://a", "--libsvm", "/rows", "--label", "x"],
+    "--label belongs to --table, --parquet and --sql; got --libsvm",
+  ],
+  [
+    ["evaluate", "m.json", "--on", "sc://a", "--libsvm", "/rows", "--label", "x"],
+    "--label belongs to --table, --parquet",
+  ],
+  [["train", ...on, "--zero-based"], "--zero-based belongs to --libsvm; got --table"],
+  [["train", ...on, "--no-header"], "--header belongs to files that are here; got --table"],
+  [["train", ...on, "--delimiter", ";"], "--delimiter belongs to files that are here; got --table"],
   [["predict", "model.json", ...on, "-o", "x.csv"], "-o: predictions are written to the cluster, by --into"],
 ])("%j is refused with advice", async (args, message) => {
   const { stderr, code } = await run(args);
