@@ -4,7 +4,7 @@ import type { ClusterCheck, Finding } from "@rosenblatt/spark";
 import { shippedNode } from "../options/cluster.js";
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
-import { cancelled } from "./on-cluster.js";
+import { cancelled, wordsOf } from "./on-cluster.js";
 import { sparkPackage } from "./spark-package.js";
 
 /** What can be typed after `rosenblatt cluster-check`. */
@@ -37,9 +37,8 @@ export async function clusterCheck(
   } catch (error) {
     if (signal.aborted) throw cancelled();
     if (error instanceof TypeError) throw new UsageError(error.message);
-    const isAnswer = error instanceof spark.UnreachableError || error instanceof spark.UnauthenticatedError;
-    if (!isAnswer) throw error;
-    check = { isReady: false, findings: [{ status: "wrong", text: error.message }], executors: [] };
+    if (!(error instanceof spark.SparkError)) throw error;
+    check = { isReady: false, findings: [{ status: "wrong", text: wordsOf(error) }], executors: [] };
   }
   if (options.json) printJson(io, { schema: "rosenblatt/cluster-check/1", ready: check.isReady, ...check });
   else for (const line of linesOf(check)) print(io, line);

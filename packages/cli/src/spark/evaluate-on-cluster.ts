@@ -22,8 +22,8 @@ export async function evaluateOnCluster(
   options: EvaluateOptions & ClusterOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const source = sourceOf(paths, options);
   refuse(options, refused);
+  const source = sourceOf(paths, options);
   const saved = readModel(path, io);
   const { learner } = saved;
   const model = trainedModel(learner, encodingIn(saved), options, source);

@@ -1,6 +1,8 @@
 // What the commands for clusters have in common: which rows are meant, the session, and errors in words.
 
 import type { Source, Spark, SparkError } from "@rosenblatt/spark";
+import { foreignOption } from "../data/formats/check-format.js";
+import type { LoadOptions } from "../data/formats/reading.js";
 import { type ClusterOptions, shippedNode } from "../options/cluster.js";
 import { ExitError, interrupted, UsageError } from "../terminal/exit.js";
 import { type Io, note } from "../terminal/io.js";
@@ -16,8 +18,23 @@ export interface Cluster {
   readonly signal: AbortSignal;
 }
 
-/** The rows that the options name. */
-export function sourceOf(paths: readonly string[], { table, parquet, sql, libsvm }: ClusterOptions): Source {
+/** The rows that the options name. Refuses options of tables for LIBSVM text, and the other way round. */
+export function sourceOf(paths: readonly string[], options: ClusterOptions & LoadOptions): Source {
+  const source = namedBy(paths, options);
+  const foreign = foreignOption("libsvm" in source ? "libsvm" : "parquet", options);
+  if (foreign) {
+    const [kind] = Object.keys(source);
+    const owners = foreign.formats.includes("libsvm")
+      ? "--libsvm"
+      : foreign.formats.includes("parquet")
+        ? "--table, --parquet and --sql"
+        : "files that are here";
+    throw new UsageError(`${foreign.flag} belongs to ${owners}; got --${kind}`);
+  }
+  return source;
+}
+
+function namedBy(paths: readonly string[], { table, parquet, sql, libsvm }: ClusterOptions): Source {
   if (paths.length > 0)
     throw new UsageError(
       `--on reads rows that the cluster has, by --table, --parquet, --sql or --libsvm; got the file ${paths[0]}`,
@@ -32,15 +49,10 @@ export function sourceOf(paths: readonly string[], { table, parquet, sql, libsvm
 /** Options that cannot be used with a cluster, each with the reason or with what to do instead. */
 type Refused = Readonly<Record<string, readonly [flag: string, why: string]>>;
 
-const ofFiles = "it is about files that are here";
-
 /** Options that no command accepts for rows on a cluster. */
 export const refusedOfFiles: Refused = {
   classes: ["--classes", "--sql takes the rows of some classes, by a WHERE"],
-  byPosition: ["--by-position", "columns of a cluster have names"],
-  format: ["--format", ofFiles],
-  delimiter: ["--delimiter", ofFiles],
-  comment: ["--comment", ofFiles],
+  format: ["--format", "it is about files that are here"],
 };
 
 /** Refuses options that cannot be used with a cluster. */
@@ -83,6 +95,6 @@ export function cancelled(): ExitError {
 }
 
 /** The message of Spark without the plan of the statement, which the user did not write; for a script that failed, its last words. */
-function wordsOf({ message, condition, script }: SparkError): string {
+export function wordsOf({ message, condition, script }: SparkError): string {
   return condition === undefined || script ? message : message.split("\n")[0];
 }

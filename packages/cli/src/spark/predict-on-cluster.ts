@@ -37,8 +37,8 @@ export async function predictOnCluster(
   options: PredictOptions & ClusterPredictOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const source = sourceOf(paths, options);
   refuse(options, refused);
+  const source = sourceOf(paths, options);
   const { into, predictionColumn, scores = false, probabilities = false } = options;
   if (into === undefined)
     throw new UsageError(

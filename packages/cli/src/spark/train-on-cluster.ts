@@ -45,9 +45,9 @@ export async function trainOnCluster(
   options: TrainOptions & ClusterTrainOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const source = sourceOf(paths, options);
   checkOptions(options, "--on");
   refuse(options, refused);
+  const source = sourceOf(paths, options);
   if (options.resume && options.checkpoint === undefined)
     throw new UsageError("--resume continues from a file; name it with --checkpoint");
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");

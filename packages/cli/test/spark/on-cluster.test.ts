@@ -1,6 +1,8 @@
 // What commands refuse for a cluster, and what they ask for, before they connect to it.
 
+import { status } from "@grpc/grpc-js";
 import { expect, test } from "vitest";
+import { failure, ScriptedServer } from "../../../spark/test/connect/scripted-server.js";
 import { clusterOf } from "../../src/options/cluster.js";
 import { run } from "../run.js";
 
@@ -16,12 +18,37 @@ test.each([
   [["train", ...on, "rows.csv"], "--on reads rows that the cluster has"],
   [["train", "--table", "events"], "--table needs a cluster; got none: name one with --on spark://HOST:15002"],
   [["evaluate", "model.json", "--sql", "SELECT 1"], "--sql needs a cluster; got none"],
-  [["evaluate", "model.json", ...on, "--delimiter", ";"], "--delimiter: it is about files that are here"],
+  [["evaluate", "model.json", ...on, "--delimiter", ";"], "--delimiter belongs to files that are here; got --table"],
+  [
+    ["train", "--on", "sc://a", "--libsvm", "/rows", "--label", "x"],
+    "--label belongs to --table, --parquet and --sql; got --libsvm",
+  ],
+  [
+    ["evaluate", "m.json", "--on", "sc://a", "--libsvm", "/rows", "--label", "x"],
+    "--label belongs to --table, --parquet",
+  ],
+  [["train", ...on, "--zero-based"], "--zero-based belongs to --libsvm; got --table"],
+  [["train", ...on, "--no-header"], "--header belongs to files that are here; got --table"],
+  [["train", ...on, "--delimiter", ";"], "--delimiter belongs to files that are here; got --table"],
   [["predict", "model.json", ...on, "-o", "x.csv"], "-o: predictions are written to the cluster, by --into"],
 ])("%j is refused with advice", async (args, message) => {
   const { stderr, code } = await run(args);
   expect(stderr).toContain(message);
   expect(code).toBe(2);
+});
+
+test("cluster-check reports what a server refuses as something to change, and a wrong address as wrong usage", async () => {
+  const server = await ScriptedServer.open({
+    Config: () => Promise.reject(failure(status.PERMISSION_DENIED, "no entry", {})),
+  });
+  const { stdout, stderr, code } = await run(["cluster-check", server.address]);
+  server.close();
+  expect(stderr).toBe("");
+  expect(stdout).toContain("wrong  no entry");
+  expect(code).toBe(1);
+  const misspelt = await run(["cluster-check", "sc://127.0.0.1:1/;a b=c"]);
+  expect(misspelt.stderr).toMatch(/must look like spark:.*names that headers cannot have\n$/);
+  expect(misspelt.code).toBe(2);
 });
 
 test("the environment variable names the cluster only if rows of a cluster are named", () => {

@@ -42,6 +42,10 @@ export function readAddress(text: string, environment: NodeJS.ProcessEnv = proce
   }
   const secure = parameters.get("use_ssl");
   if (secure !== undefined && !/^(true|false)$/i.test(secure)) throw wrong("whose use_ssl is neither true nor false");
+  const headers = [...parameters].filter(([name]) => !known.has(name));
+  if (!headers.every(([name]) => /^[\w.-]+$/.test(name) && !/-bin$/i.test(name)))
+    throw wrong("whose parameters have names that headers cannot have");
+  if (![...parameters.values()].every(isPlain)) throw wrong("whose parameters have other characters than plain ones");
   const token = parameters.get("token") ?? (environment.SPARK_CONNECT_AUTHENTICATE_TOKEN || undefined);
   return {
     host,
@@ -49,7 +53,7 @@ export function readAddress(text: string, environment: NodeJS.ProcessEnv = proce
     tls: secure === undefined ? token !== undefined && !isThisMachine(host) : /^true$/i.test(secure),
     token,
     user: parameters.get("user_id") ?? (environment.SPARK_USER || environment.USER || undefined),
-    headers: Object.fromEntries([...parameters].filter(([name]) => !known.has(name))),
+    headers: Object.fromEntries(headers),
   };
 }
 
@@ -61,6 +65,11 @@ export function hostAndPort({ host, port }: Pick<Address, "host" | "port">): str
 /** Whether a host is this machine, judged by its name or number alone. */
 export function isThisMachine(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+}
+
+/** Whether a text can be sent as a header. */
+function isPlain(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
 }
 
 function withoutToken(text: string): string {

@@ -84,7 +84,12 @@ export function explained(error: ServiceError, server: string, chain: readonly s
   const distrust = info === undefined ? distrusted(withoutCode(error)) : undefined;
   if (distrust !== undefined)
     return new UnreachableError(`the server at ${server} is not trusted (${withoutCode(error)}). ${distrust}`, details);
-  if (info === undefined && isPassing(error))
+  if (info === undefined && /wrong version number/i.test(withoutCode(error)))
+    return new UnreachableError(
+      `the server at ${server} does not encrypt: leave use_ssl=true out of the address, or name the port of the TLS proxy in front of it`,
+      details,
+    );
+  if (info === undefined && (isPassing(error) || error.code === status.UNIMPLEMENTED))
     return new UnreachableError(
       `no Spark Connect server answers at ${server} (${withoutCode(error)}). Is it running, and is this its port? Spark Connect usually listens on 15002; 7077 is the port of a Spark master.`,
       details,

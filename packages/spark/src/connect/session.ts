@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Table } from "apache-arrow";
 import { type Address, hostAndPort, readAddress } from "./address.js";
 import { contentName, sendArtifact } from "./artifact.js";
-import { SparkError } from "./errors.js";
+import { SessionLostError, SparkError } from "./errors.js";
 import { execute } from "./execution.js";
 import { errorInfo, explained, isPassing, isServiceError } from "./failure.js";
 import { localRelation } from "./local-table.js";
@@ -249,6 +249,7 @@ export class Session implements Spark {
 
   /** The identity with the server's first name for the session, so that the server notices if the session is a new one. */
   #observed(): Message {
+    if (!this.#isOpen) throw new SessionLostError(`this session at ${this.#server} was closed: connect again`);
     return { ...this.#identity, client_observed_server_side_session_id: this.serverSession };
   }
 }

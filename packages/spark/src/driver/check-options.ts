@@ -1,8 +1,11 @@
 // Checks the options of `fit` before anything is asked of the cluster.
 
 import { InputError } from "rosenblatt";
+import { mixings } from "../mixing/index.js";
 import type { FitOptions } from "./fit.js";
+import type { Destination } from "./predict.js";
 import type { Source } from "./source.js";
+import type { BadRows } from "./survey.js";
 
 const known: Readonly<Record<keyof FitOptions, true>> = {
   learner: true,
@@ -29,8 +32,6 @@ const known: Readonly<Record<keyof FitOptions, true>> = {
   signal: true,
 };
 
-const sources = ["table", "parquet", "sql", "libsvm"];
-
 /** Refuses options that `fit` does not take, and counts that are none. */
 export function checkFitOptions(options: FitOptions): void {
   for (const name of Object.keys(options))
@@ -43,13 +44,34 @@ export function checkFitOptions(options: FitOptions): void {
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 1))
       throw new InputError(`${name} must be a whole number of at least 1; got ${String(value)}`);
   }
+  const { seed = 0, mixing = "uniform", badRows } = options;
+  if (!(Number.isSafeInteger(seed) && seed >= 0))
+    throw new InputError(`seed must be a whole number of at least 0; got ${String(seed)}`);
+  if (!mixings.includes(mixing)) throw new InputError(`mixing must be ${mixings.join(" or ")}; got ${String(mixing)}`);
+  checkBadRows(badRows);
+}
+
+/** Refuses a rule for rows that cannot be read which does not exist. */
+export function checkBadRows(badRows: BadRows = "fail"): void {
+  if (!["fail", "skip", "missing"].includes(badRows))
+    throw new InputError(`badRows must be fail, skip or missing; got ${String(badRows)}`);
 }
 
 /** Refuses a source that does not name its rows in exactly one way. */
 export function checkSource(source: Source): void {
-  const named = sources.filter((name) => typeof (source as Readonly<Record<string, unknown>>)[name] === "string");
-  if (named.length !== 1)
-    throw new InputError(
-      `a source must name its rows in one way, by table, parquet, sql or libsvm; got ${named.length === 0 ? "none" : named.join(" and ")}`,
-    );
+  checkNamed("a source must name its rows", source, ["table", "parquet", "sql", "libsvm"]);
+}
+
+/** Refuses a destination that is not named in exactly one way. */
+export function checkDestination(into: Destination): void {
+  checkNamed("into must name the place of the predictions", into, ["table", "parquet"]);
+}
+
+function checkNamed(must: string, given: object | undefined, ways: readonly string[]): void {
+  const named = Object.entries(given ?? {}).flatMap(([way, name]) =>
+    ways.includes(way) && typeof name === "string" && name !== "" ? [way] : [],
+  );
+  if (named.length === 1) return;
+  const listed = `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}`;
+  throw new InputError(`${must} in one way, by ${listed}; got ${named.length === 0 ? "none" : named.join(" and ")}`);
 }

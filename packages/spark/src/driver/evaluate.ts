@@ -7,6 +7,7 @@ import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 import type { Judged } from "../worker/answers.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import { onSheets, type ScoredRows } from "../worker/score-sheet.js";
+import { checkBadRows, checkSource } from "./check-options.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source } from "./source.js";
 import type { BadRows } from "./survey.js";
@@ -45,6 +46,8 @@ export async function evaluate(
   source: Source,
   options: EvaluateOptions = {},
 ): Promise<Evaluated> {
+  checkSource(source);
+  checkBadRows(options.badRows);
   const { signal, badRows = "fail", label } = options;
   const { classes } = model.learner;
   await spark.describe("rosenblatt", `rosenblatt: evaluate on ${nameOf(source)}`, { signal });
@@ -123,10 +126,13 @@ function totalOf(
   }
   if (truth.size === 0) throw new InputError(`${name}: at least one row is needed to measure a model; got none`);
   const unknown = [...truth.keys()].filter((label) => !known.includes(label));
-  if (unknown.length === truth.size)
+  if (unknown.length === truth.size) {
+    const areAlike = unknown.some((label) => known.some((own) => Number(own) === Number(label)));
+    const hint = areAlike ? ": a query can write the numbers as the model has them, such as CAST(label AS INT)" : "";
     throw new InputError(
-      `${name}: none of its classes is one the model knows: expected ${shortList(known)}; got ${shortList(unknown)}`,
+      `${name}: none of its classes is one the model knows: expected ${shortList(known)}; got ${shortList(unknown)}${hint}`,
     );
+  }
   const classes = inOrder([...known, ...unknown]);
   const place = new Map(known.map((label, k) => [label, k]));
   const counts = classes.map((label) => {

@@ -1,7 +1,7 @@
 // Sends a trained model to the workers, with the rules by which they read the rows of a source for it.
 
 import { deflateSync } from "node:zlib";
-import { type BatchLearner, type Label, saveBytes } from "rosenblatt";
+import { type BatchLearner, InputError, type Label, saveBytes } from "rosenblatt";
 import { labelColumnOf, type TableEncoding } from "rosenblatt/readers";
 import type { RunOptions, Spark } from "../connect/index.js";
 import type { TableRules } from "../worker/reading.js";
@@ -70,13 +70,13 @@ export async function rowsFor(
 ): Promise<ModelRows> {
   const model = await spark.addFile("model.rosenblatt", deflateSync(saveBytes(learner), { level: 1 }), options);
   if (isLibsvm(source)) {
-    if (encoding) throw new Error("the model learned from a table; got LIBSVM text");
+    if (encoding) throw new InputError("the model learned from a table; got LIBSVM text");
     const query = lineQuery(source);
     const columns = learner.facts?.().columns ?? 0;
     const args = [`model=${model}`, `columns=${columns}`, ...libsvmArguments(form)];
     return { query, columns: [{ name: "line", type: "string" }], line: "line", args };
   }
-  if (!encoding) throw new Error("the model learned from LIBSVM text; got a table");
+  if (!encoding) throw new InputError("the model learned from LIBSVM text, or its encoding is missing; got a table");
   const query = tableQuery(source);
   const columns = await columnsOf(spark, query, options);
   const named = namedFor(encoding, columns, label);

@@ -1,15 +1,24 @@
 // predict: writes a model's predictions for rows on a cluster, on that cluster.
 
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { InputError, type Label, load, saveBytes } from "rosenblatt";
 import { calibrationOf } from "rosenblatt/evaluate";
 import { type Spark, SparkError } from "../connect/index.js";
 import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
+import { checkDestination, checkSource } from "./check-options.js";
 import { echoed, echoOf, isEchoed } from "./echo.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
-import { nameOf, type Source, tableName } from "./source.js";
+import { nameOf, nameParts, type Source, tableName } from "./source.js";
 import { freeNames, quoted } from "./sql-text.js";
 import type { SqlColumn } from "./table-lines.js";
 import { transform } from "./transform.js";
+
+/** How long tasks that Spark kills may go on writing, which would bring back files that were removed. */
+const killingMs = 1000;
+
+/** The time limit for removing what was written before an error. */
+const tidyingMs = 10_000;
 
 /** Where predictions are written: a new table, or a new folder of Parquet files. */
 export type Destination = { readonly table: string } | { readonly parquet: string };
@@ -46,6 +55,8 @@ export async function predict(
   source: Source,
   options: PredictOptions,
 ): Promise<Predicted> {
+  checkSource(source);
+  checkDestination(options.into);
   const { signal, into, replace = false, predictionColumn } = options;
   const { scores = false, probabilities = false } = options;
   const { classes } = model.learner;
@@ -56,7 +67,9 @@ export async function predict(
     throw new InputError(
       `the folder for predictions must have a name without *, ?, brackets and braces, which stand for other names where it is read; got ${JSON.stringify(into.parquet)}`,
     );
-  if (!replace && "table" in into) await refuseTable(spark, into.table, signal);
+  const isThere = "table" in into && (await isTable(spark, into.table, signal));
+  if (isThere && !replace)
+    throw new InputError(`predictions are written to a new place; there is a table ${into.table} already`);
   await spark.describe("rosenblatt", `rosenblatt: predict ${nameOf(source)}`, { signal });
   const worker = await WorkerProgram.send(spark, options);
   const rows = await rowsFor(spark, model, source, { unlabelled: true, signal });
@@ -84,19 +97,20 @@ export async function predict(
     (name, k) => `CAST(${outputs[k]} AS ${k === 0 ? typeOf(classes) : "DOUBLE"}) AS ${quoted(name)}`,
   );
   const result = `SELECT row.*, ${answers.join(", ")} FROM (SELECT *, ${echoed("echo", kept)} AS row FROM (${query}))`;
-  if ("table" in into) {
-    if (replace) await spark.command(`DROP TABLE IF EXISTS ${tableName(into.table)}`, { signal });
-    await spark.command(`CREATE TABLE ${tableName(into.table)} USING parquet AS ${result}`, { signal });
-  } else await writeFolder(spark, result, into.parquet, { replace, signal });
-  const written = "table" in into ? tableName(into.table) : `parquet.${quoted(into.parquet)}`;
-  const [counts] = await spark.rows(
-    `SELECT count(*) AS rows, count_if(${quoted(added[0])} IS NULL) AS bad, (SELECT count(*) FROM (${rows.query})) AS expected FROM ${written}`,
-    { signal },
-  );
-  const [count, bad, expected] = [Number(counts.rows), Number(counts.bad), Number(counts.expected)];
-  if (count !== expected)
-    throw new Error(`${expected} rows must be predicted; ${count} were written: did the data change meanwhile?`);
-  return { rows: count, bad, left: rows.columns.filter((column) => !isEchoed(column)) };
+  const check = async (written: string) => {
+    const [counts] = await spark.rows(
+      `SELECT count(*) AS rows, count_if(${quoted(added[0])} IS NULL) AS bad, (SELECT count(*) FROM (${rows.query})) AS expected FROM ${written}`,
+      { signal },
+    );
+    const [count, bad, expected] = [Number(counts.rows), Number(counts.bad), Number(counts.expected)];
+    if (count !== expected)
+      throw new InputError(`${expected} rows must be predicted; ${count} were written: did the data change meanwhile?`);
+    return { rows: count, bad };
+  };
+  const left = rows.columns.filter((column) => !isEchoed(column));
+  if ("table" in into) return { ...(await writeTable(spark, result, into.table, { isThere, check, signal })), left };
+  await writeFolder(spark, result, into.parquet, { replace, signal });
+  return { ...(await check(`parquet.${quoted(into.parquet)}`)), left };
 }
 
 /** The SQL type of a column of classes. */
@@ -105,13 +119,63 @@ function typeOf(classes: readonly Label[]): string {
   return classes.every(Number.isSafeInteger) ? "BIGINT" : "DOUBLE";
 }
 
-async function refuseTable(spark: Spark, name: string, signal: AbortSignal | undefined): Promise<void> {
+async function isTable(spark: Spark, name: string, signal: AbortSignal | undefined): Promise<boolean> {
   const isThere = await spark.rows(`SELECT 1 FROM ${tableName(name)} LIMIT 0`, { signal }).then(
     () => true,
     () => false,
   );
   signal?.throwIfAborted();
-  if (isThere) throw new InputError(`predictions are written to a new place; there is a table ${name} already`);
+  return isThere;
+}
+
+/**
+ * Writes a table. It is created empty and filled then, because Spark leaves files behind where a statement that does both is cancelled or fails,
+ * and refuses the name from then on; dropping the table removes them. One that is there already may be among the rows that are read, so it is
+ * replaced only by a finished one.
+ */
+async function writeTable<T>(
+  spark: Spark,
+  query: string,
+  table: string,
+  {
+    isThere,
+    check,
+    signal,
+  }: {
+    readonly isThere: boolean;
+    readonly check: (written: string) => Promise<T>;
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<T> {
+  const name = tableName(table);
+  const own = isThere ? nameBeside(name) : name;
+  signal?.throwIfAborted();
+  await spark.command(`CREATE TABLE ${own} USING parquet AS SELECT * FROM (${query}) LIMIT 0`);
+  const checked = await spark
+    .command(`INSERT INTO ${own} ${query}`, { signal })
+    .then(() => check(own))
+    .catch(async (error) => {
+      await pause(killingMs);
+      await spark.command(`DROP TABLE IF EXISTS ${own}`, { signal: AbortSignal.timeout(tidyingMs) }).catch(() => {});
+      throw error;
+    });
+  if (isThere)
+    try {
+      await spark.command(`DROP TABLE ${name}`);
+      await spark.command(`ALTER TABLE ${own} RENAME TO ${nameParts(name).at(-1)}`);
+    } catch (error) {
+      throw new SparkError(
+        `the predictions are in the table ${own}, which could not take the place of ${name}: ${(error as Error).message}`,
+        { cause: error },
+      );
+    }
+  return checked;
+}
+
+/** The name of a table that is not there yet, in the same schema as another. */
+function nameBeside(name: string): string {
+  const own = `rosenblatt_predictions_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  return [...nameParts(name).slice(0, -1), own].join(".");
 }
 
 /** Writes a new folder. Spark itself refuses an existing one: a check beforehand would not see files of other formats. */

@@ -42,6 +42,18 @@ export function tableName(name: string): string {
   return /^[\w.]*$|[`()]/.test(name) ? name : name.split(".").map(quoted).join(".");
 }
 
+/** The parts of a table's name as SQL takes it: what the dots outside of quotes separate. */
+export function nameParts(name: string): string[] {
+  const parts = [""];
+  let isQuoted = false;
+  for (const character of name) {
+    if (character === "`") isQuoted = !isQuoted;
+    if (character === "." && !isQuoted) parts.push("");
+    else parts[parts.length - 1] += character;
+  }
+  return parts;
+}
+
 /** The query for the lines of LIBSVM text, in the column `line`, without comments and empty lines. */
 export function lineQuery({ libsvm }: LibsvmSource): string {
   const line = "IF(startswith(value, '\\ufeff'), substr(value, 2), value)";

@@ -18,7 +18,9 @@ export async function columnsOf(spark: Spark, query: string, options: RunOptions
   const names = columns.map(({ name }) => name);
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined)
-    throw new InputError(`columns must have names of their own; got ${JSON.stringify(twice)} twice`);
+    throw new InputError(
+      `columns must have names of their own; got ${JSON.stringify(twice)} twice: a query can give one of them another, or leave it out, as SELECT … EXCEPT (…) does`,
+    );
   await refuseAlike(spark, names, options);
   return columns;
 }

@@ -236,6 +236,13 @@ test("files of any size are sent in chunks with valid checksums and named by the
   expect(() => contentName("../x", Buffer.from("hi"))).toThrow("must consist of letters, digits");
 });
 
+test("a session that was closed says so", async () => {
+  const [spark] = await scripted({});
+  await spark.close();
+  await expect(spark.rows("SELECT 1")).rejects.toBeInstanceOf(SessionLostError);
+  await expect(spark.configure({ a: "b" })).rejects.toThrow(/this session at \S+ was closed: connect again/);
+});
+
 test("a file is uploaded once, and a damaged upload is an error", async () => {
   let isWhole = true;
   const [spark, server] = await scripted({
@@ -258,6 +265,22 @@ test("a server older than Spark 4 is refused, and an address without a server is
   old.close();
   await expect(connect(old.address)).rejects.toThrow(
     /no Spark Connect server answers at 127\.0\.0\.1:\d+ .*ECONNREFUSED.*15002/,
+  );
+});
+
+test("a server of something else is reported as no Spark Connect server", async () => {
+  const other = await ScriptedServer.open({
+    AnalyzePlan: () => Promise.reject(failure(status.UNIMPLEMENTED, "unknown service", undefined)),
+  });
+  opened.push(other);
+  await expect(connect(other.address)).rejects.toThrow(/no Spark Connect server answers at \S+ \(unknown service\)/);
+});
+
+test("a server without TLS is reported as such if TLS is asked for", async () => {
+  const plain = await ScriptedServer.open({});
+  opened.push(plain);
+  await expect(connect(`sc://localhost:${plain.port}/;use_ssl=true`)).rejects.toThrow(
+    /the server at localhost:\d+ does not encrypt: leave use_ssl=true out/,
   );
 });
 
@@ -292,6 +315,11 @@ test("addresses are parsed as by Spark's own clients", () => {
     "sc://a/;x",
     "sc://a/b",
     "sc://a/;use_ssl=yes",
+    "sc://a/;a%20b=c",
+    "sc://a/;a b=c",
+    "sc://a/;a-bin=c",
+    "sc://a/;x-a=b%0Ac",
+    "sc://a/;token=%C3%A9",
   ])
     expect(() => readAddress(wrong, none), wrong).toThrow(/must look like spark:\/\/HOST:PORT/);
   expect(() => readAddress("sc://a:x/;token=secret", none)).toThrow(/^(?!.*secret)/);

@@ -1,12 +1,13 @@
 // Predictions for rows on a real Spark, and what becomes of the other columns of these rows.
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, evaluate, type Fitted, fit, predict, type Spark } from "@rosenblatt/spark";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SparkCluster } from "../cluster/spark-cluster.js";
 import { sparkHome } from "../cluster/spark-home.js";
+import { until } from "../cluster/spark-process.js";
 
 const found = await sparkHome();
 
@@ -44,6 +45,33 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     expect(readdirSync(into.parquet)).toEqual(["notes.txt"]);
     await predict(spark, model, { table: "people" }, { into, replace: true });
     expect(readdirSync(into.parquet)).not.toContain("notes.txt");
+  });
+
+  test("a table is replaced only by a finished one, so that it may be among the rows that are read", async () => {
+    await spark.command("CREATE TABLE grown USING parquet AS SELECT * FROM people");
+    const into = { table: "default.`grown`" };
+    const failing = { sql: "SELECT IF(age = 59, raise_error('no more'), age) AS age FROM grown" };
+    await expect(predict(spark, model, failing, { into, replace: true })).rejects.toThrow("no more");
+    expect(await spark.rows("SELECT count(age) AS n FROM grown")).toEqual([{ n: 200 }]);
+    expect(await predict(spark, model, { table: "grown" }, { into, replace: true })).toMatchObject({ rows: 200 });
+    expect(await spark.rows("SELECT count(prediction) AS n FROM grown")).toEqual([{ n: 200 }]);
+    expect((await spark.rows("SHOW TABLES LIKE 'rosenblatt*'")).filter(({ isTemporary }) => !isTemporary)).toEqual([]);
+  });
+
+  test("predictions that are interrupted or fail leave no table, and its name stays free", async () => {
+    const into = { table: "tried" };
+    const place = join(cluster.folder, "warehouse", "tried");
+    const many = { sql: "SELECT id % 60 AS age FROM range(0, 100000000, 1, 2)" };
+    const controller = new AbortController();
+    const cutOff = predict(spark, model, many, { into, signal: controller.signal });
+    const isWritten = () =>
+      existsSync(place) && readdirSync(place, { recursive: true }).some((name) => String(name).endsWith(".parquet"));
+    const aborted = until("rows are written", () => isWritten()).then(() => controller.abort(new Error("cut off")));
+    await expect(cutOff).rejects.toThrow("cut off");
+    await aborted;
+    const failing = { sql: "SELECT IF(age = 59, raise_error('no more'), age) AS age FROM people" };
+    await expect(predict(spark, model, failing, { into })).rejects.toThrow("no more");
+    expect(await predict(spark, model, { table: "people" }, { into })).toMatchObject({ rows: 200 });
   });
 
   test("a folder name with wildcard characters is refused", async () => {
@@ -98,6 +126,15 @@ describe.skipIf("why" in found)(`on a real Spark${"why" in found ? ` (${found.wh
     const { confusion } = await evaluate(spark, model, { sql }, { label: "said" });
     expect(confusion.perClass.map(({ support }) => support)).toEqual([200, 0]);
     await expect(evaluate(spark, model, { sql }, { label: "siad" })).rejects.toThrow(/label must be one of .*"siad"/);
+  });
+
+  test("classes that are the model's numbers in another form are refused with advice", async () => {
+    const sql = "SELECT age, CAST(age < 30 AS INT) AS `group` FROM people";
+    const { model: learner, encoding } = await fit(spark, { sql }, { table: { label: "group" }, shards: 2 });
+    const decimal = { sql: sql.replace("INT", "DECIMAL(3, 2)") };
+    await expect(evaluate(spark, { learner, encoding }, decimal)).rejects.toThrow(
+      "a query can write the numbers as the model has them, such as CAST(label AS INT)",
+    );
   });
 
   test("column names with surrounding spaces work in training and evaluation", async () => {

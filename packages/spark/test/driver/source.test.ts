@@ -1,7 +1,7 @@
 // Sources of rows as SQL.
 
 import { expect, test } from "vitest";
-import { tableName, tableQuery } from "../../src/driver/source.js";
+import { nameParts, tableName, tableQuery } from "../../src/driver/source.js";
 
 test.each([
   ["events", "events"],
@@ -12,6 +12,15 @@ test.each([
   ["range(5)", "range(5)"],
 ])("the table name %s is written as %s in SQL", (name, written) => {
   expect(tableName(name)).toBe(written);
+});
+
+test.each([
+  ["events", ["events"]],
+  ["lake.sales.events", ["lake", "sales", "events"]],
+  ["sales.`my.events`", ["sales", "`my.events`"]],
+  ["`a``.b`.c", ["`a``.b`", "c"]],
+])("the table name %s has the parts %j", (name, parts) => {
+  expect(nameParts(name)).toEqual(parts);
 });
 
 test.each([

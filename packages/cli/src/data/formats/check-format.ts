@@ -27,12 +27,21 @@ const owners: readonly [formats: readonly Format[], ...options: (keyof LoadOptio
   [["libsvm"], "zeroBased", "sort"],
 ];
 
-/** Refuses options that the format does not have, and a format that does not match that of the earlier data; `name` is the first file. */
-export function checkFormat(name: string, format: Format, options: LoadOptions, encoding?: Encoding): void {
+/** The flag of an option that a format does not have, and the formats that have it; undefined if all options are those of the format. */
+export function foreignOption(
+  format: Format,
+  options: LoadOptions,
+): { readonly flag: string; readonly formats: readonly Format[] } | undefined {
   for (const [formats, ...own] of owners)
     for (const option of own)
-      if (options[option] !== undefined && !formats.includes(format))
-        throw new UsageError(`${flagOf(option)} belongs to ${formats.join(", ")}; got ${format}: ${name}`);
+      if (options[option] !== undefined && !formats.includes(format)) return { flag: flagOf(option), formats };
+  return undefined;
+}
+
+/** Refuses options that the format does not have, and a format that does not match that of the earlier data; `name` is the first file. */
+export function checkFormat(name: string, format: Format, options: LoadOptions, encoding?: Encoding): void {
+  const foreign = foreignOption(format, options);
+  if (foreign) throw new UsageError(`${foreign.flag} belongs to ${foreign.formats.join(", ")}; got ${format}: ${name}`);
   if (options.missingWords === false && !tables.includes(format) && format !== "text")
     throw new UsageError(`--no-missing-words belongs to ${tables.join(", ")}; got ${format}: ${name}`);
   if ((options.otherwise ?? options.characters) !== undefined && !tables.includes(format) && format !== "text")
