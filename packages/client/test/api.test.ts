@@ -57,3 +57,22 @@ test("the client's types have every field that the service accepts", () => {
   expectTypeOf<keyof Body<typeof schemas.PredictBody>>().toEqualTypeOf<keyof api.Question>();
   expectTypeOf<Body<typeof schemas.ForgetBody>>().toEqualTypeOf<api.Forgetting>();
 });
+
+test("features may be objects of an interface or a class, but not dates, promises, sets or lists of texts", () => {
+  interface Mail {
+    free: number;
+    from?: string;
+  }
+  class Letter {
+    readonly free = 1;
+  }
+  expectTypeOf<Mail>().toExtend<api.Features>();
+  expectTypeOf<Letter>().toExtend<api.Features>();
+  expectTypeOf<Map<string, number | string>>().toExtend<api.Features>();
+  expectTypeOf<Float32Array>().toExtend<api.Features>();
+  expectTypeOf<Date>().not.toExtend<api.Features>();
+  expectTypeOf<Promise<Mail>>().not.toExtend<api.Features>();
+  expectTypeOf<Set<string>>().not.toExtend<api.Features>();
+  expectTypeOf<string[]>().not.toExtend<api.Features>();
+  expectTypeOf<number>().not.toExtend<api.Features>();
+});

@@ -2,6 +2,7 @@
 
 import { having, oneOf, onlyKnown, shown } from "../check.js";
 import { log } from "../compute/elementary.js";
+import { classNames } from "../data/classes.js";
 import { Examples } from "../data/examples.js";
 import { classNumbers, labelList } from "../data/label-list.js";
 import { InputError, OptionError } from "../errors.js";
@@ -71,7 +72,8 @@ export function decide<L extends Label>(
   if (asked.length > 1)
     throw new OptionError(`only one of ${goals.join(", ")} can be asked for; got ${asked.join(", ")}`);
   const positive = options.positive ?? (positiveOf(learner) as L | undefined) ?? classes[1];
-  const [p] = classNumbers("positive", [positive], classes);
+  const p = classes.indexOf(positive);
+  if (p < 0) throw new InputError(`positive must be one of ${classNames(classes)}; got ${shown(positive)}`);
   const { scores, truth } = judgedRows(learner, rows, labels);
   const calibration: Calibration<L> = learner.calibration ?? { classes: [...classes], sigmoids: [] };
   const likely = calibrationOf(learner);
