@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const slow = "**/*.slow.test.ts";
-const inBrowser = "packages/studio/test/browser/**/*.test.ts";
+const inBrowser = ["packages/studio/test/browser/**/*.test.ts", "packages/core/test/browser.test.ts"];
 
 /** Files that take many seconds, the longest first. */
 const long = [
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: "node",
           include: ["packages/*/test/**/*.test.ts", "fuzz/test/*.test.ts"],
-          exclude: [slow, inBrowser],
+          exclude: [slow, ...inBrowser],
           // A process for each file would cost another minute; vitest.setup.ts keeps files apart.
           isolate: false,
           setupFiles: ["vitest.setup.ts"],
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: [inBrowser],
+          include: inBrowser,
           exclude: [slow],
           globalSetup: ["packages/studio/test/browser/page/one-chromium.ts"],
           // Each test has a page of its own, so files need no process of their own. They come after all others: a process that
