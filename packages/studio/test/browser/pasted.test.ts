@@ -24,3 +24,24 @@ studioTest(
     await dialog.getByText("kind has 4 different values, and the plane shows two or three classes").waitFor();
   },
 );
+
+studioTest("points pasted while the dialog is closing open it again", async ({ open }) => {
+  const studio = await open();
+  const pasteInto = (closing: boolean) =>
+    studio.page.evaluate((isClosing) => {
+      // A browser tells of the end of a dialog later, when something else may have happened.
+      if (isClosing) document.querySelector("dialog")!.close();
+      const data = new DataTransfer();
+      data.setData("text/plain", isClosing ? "x,y,c\n1,2,a\n3,2,b\n" : "x\n1\n");
+      document.body.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, closing);
+  await pasteInto(false);
+  const dialog = studio.dialog("Open points");
+  await dialog.getByRole("alert").waitFor();
+  await pasteInto(true);
+  await dialog.getByText("2 rows: which columns?").waitFor();
+  await studio.settled();
+  await shows(() => dialog.count()).toBe(1);
+});

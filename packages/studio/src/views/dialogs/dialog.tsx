@@ -46,8 +46,8 @@ function Dialog({ name, children }: { name: DialogName; children: ComponentChild
     box.current!.showModal();
   }, []);
   const close = () => {
-    // Another dialog may have been opened since.
-    if (dialog.peek() === name) dialog.value = null;
+    // A browser tells of the end of a dialog later: this one may be gone by then, and another open.
+    if (box.current) dialog.value = null;
   };
   return (
     <dialog ref={box} aria-labelledby="dialog-title" onClose={close}>
