@@ -69,8 +69,7 @@ export async function predict(
     for await (const { examples, texts, file, skipped } of withTexts(rows, wanted, paths, options, io)) {
       writing ??= await begin(file, texts);
       const { answers } = writing;
-      const own = examples ? answered(examples, model.learner, answers) : [];
-      for (const [r, values] of inPlace(own, skipped, answers).entries()) {
+      for (const [r, values] of inPlace(answered(examples, model.learner, answers), skipped, answers).entries()) {
         writing.add(values, texts?.[r], file);
         const piece = writing.writer.take(false);
         if (piece) yield piece;
@@ -184,8 +183,9 @@ function inPlace(answers: Value[][], skipped: readonly number[], { columns }: An
   return answers;
 }
 
-/** The answer for every row, in order. */
-function answered(examples: Examples<Label>, learner: BatchLearner<Label>, answers: Answers): Value[][] {
+/** The answer for every row, in order; none if no row could be read. */
+function answered(examples: Examples<Label> | undefined, learner: BatchLearner<Label>, answers: Answers): Value[][] {
+  if (!examples) return [];
   const predicted = learner.predictAll(examples);
   if (!answers.needsScores) return predicted.map((label) => answers.of(label, undefined));
   const all: Value[][] = [];
