@@ -27,7 +27,7 @@ import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
 import { dealtColours, mostColours } from "./class-colours.js";
 import { withDates } from "./date-axes.js";
-import { gathered } from "./gathered-confusion.js";
+import { gathered, gatheredIn } from "./gathered-confusion.js";
 import type { Panels } from "./panels.js";
 import { classScores, precisionRecallCurves } from "./precision-recall.js";
 import { reliabilityDiagrams } from "./reliability-diagram.js";
@@ -48,6 +48,8 @@ export interface PictureOptions {
   classes?: readonly string[];
   top?: number;
   title?: string;
+  /** The characters of a line, if the picture is drawn on the terminal. */
+  room?: number;
 }
 
 /** One figure, or several panels side by side. */
@@ -75,7 +77,8 @@ export function pictureOf(
       return { figures: [weights(learner, examples, options)] };
     case "confusion": {
       const { classes, counts } = measure(learner, examples!, "the data").confusion;
-      const { words, ...matrix } = gathered({ classes, counts });
+      const { room } = options;
+      const { words, ...matrix } = room ? gatheredIn(room, { classes, counts }) : gathered({ classes, counts });
       const shades = "rows by true and predicted class; shades go by the logarithm of the number of rows";
       const state = { kind, ...titled, note: words ? `${words}; ${shades}` : shades, ...matrix };
       const description = describe(state).replace(
