@@ -25,6 +25,7 @@ import { list, nearest } from "../options/values.js";
 import { spreads, transformed } from "../report/weights.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
+import { fitting } from "../text/table.js";
 import { dealtColours, mostColours } from "./class-colours.js";
 import { withDates } from "./date-axes.js";
 import { gathered, gatheredIn } from "./gathered-confusion.js";
@@ -495,6 +496,7 @@ function curves(learner: BatchLearner<Label>, examples: Examples<Label>, places:
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   return places.map((place, i) => {
     const label = learner.classes[place];
-    return { name: String(label), colour: colourOf(place), ...roc(scores[i], labels, label) };
+    // The area follows the name, and must not be cut.
+    return { name: fitting(String(label), 40), colour: colourOf(place), ...roc(scores[i], labels, label) };
   });
 }
