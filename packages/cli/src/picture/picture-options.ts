@@ -17,6 +17,8 @@ export interface PictureOptions {
   classes?: readonly string[];
   top?: number;
   title?: string;
+  /** The characters of a line, if the picture is drawn on the terminal. */
+  room?: number;
 }
 
 /** The kinds of pictures that each option belongs to. */

@@ -7,7 +7,7 @@ import type { SavedModel } from "../model/model-file.js";
 import { count } from "../text/number.js";
 import { mostColours } from "./class-colours.js";
 import { byClass, drawnClasses, panelled } from "./class-panels.js";
-import { gathered } from "./gathered-confusion.js";
+import { gathered, gatheredIn } from "./gathered-confusion.js";
 import type { Panels } from "./panels.js";
 import { checkOptions, type PictureOptions } from "./picture-options.js";
 import { type Held, pointed } from "./points.js";
@@ -35,7 +35,7 @@ export function pictureOf(saved: DrawnModel, examples: Examples<Label> | undefin
     case "weights":
       return { figures: [weightsOf(learner, examples, options)] };
     case "confusion":
-      return { figures: [confusion(saved, examples!, title)] };
+      return { figures: [confusion(saved, examples!, options)] };
     case "roc":
       return rocPicture(saved, examples!, options);
     case "precision-recall":
@@ -45,9 +45,13 @@ export function pictureOf(saved: DrawnModel, examples: Examples<Label> | undefin
   }
 }
 
-function confusion({ learner }: DrawnModel, examples: Examples<Label>, title: string | undefined): ConfusionState {
+function confusion(
+  { learner }: DrawnModel,
+  examples: Examples<Label>,
+  { title, room }: PictureOptions,
+): ConfusionState {
   const { classes, counts } = measure(learner, examples, "the data").confusion;
-  const { words, ...matrix } = gathered({ classes, counts });
+  const { words, ...matrix } = room ? gatheredIn(room, { classes, counts }) : gathered({ classes, counts });
   const shades = "rows by true and predicted class; shades go by the logarithm of the number of rows";
   const state: ConfusionState = {
     kind: "confusion",

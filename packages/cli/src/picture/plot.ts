@@ -90,7 +90,8 @@ async function seen(
       ? undefined
       : await loadData(sources, { ...options, unlabelled: kind === "plane" }, io, encodingIn(saved));
   for (const text of data?.notes ?? []) note(io, `note: ${text}`);
-  const picture = pictureOf(saved, data?.examples, options);
+  const isDrawnHere = options.output === undefined && !options.json;
+  const picture = pictureOf(saved, data?.examples, { ...options, ...(isDrawnHere && { room: lineLength(io) }) });
   if (data?.examples.labelled) noteUnknown(saved.learner.classes, data.examples, io);
   const columns = tableColumns(saved.encoding);
   const figures = await Promise.all(
@@ -117,8 +118,13 @@ function noteUnknown(known: readonly Label[], examples: Examples<Label>, io: Io)
     );
 }
 
+/** The characters of a line of a picture on the terminal. */
+function lineLength({ stdout }: Io): number {
+  return Math.min(Math.max(stdout.columns ?? 80, 30), 120);
+}
+
 function inTerminal(picture: Picture, { ascii }: PlotOptions, io: Io): string {
-  const columns = Math.min(Math.max(io.stdout.columns ?? 80, 30), 120);
+  const columns = lineLength(io);
   return panelText(picture, {
     columns,
     rows: Math.min(40, Math.max(16, Math.round(columns * 0.3))),

@@ -5,6 +5,7 @@ import type { CurveState } from "rosenblatt/figure";
 import { leadsIn } from "../model/leads.js";
 import { eachScore } from "../model/measure.js";
 import { count, counted } from "../text/number.js";
+import { fitting } from "../text/table.js";
 
 /** The result of a threshold: all rows that score at least this are called positive. */
 export interface PrecisionRecallPoint {
@@ -71,7 +72,7 @@ export function precisionRecallCurves(
       axes: ["recall", "precision"],
       series: [
         {
-          name: `${label}, average precision ${average.toFixed(3)}`,
+          name: `${fitting(String(label), 14)}, average precision ${average.toFixed(3)}`,
           colour: colourOf(place),
           points: steps(points),
           marks: false,

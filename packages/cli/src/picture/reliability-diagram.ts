@@ -6,6 +6,7 @@ import type { CurveState } from "rosenblatt/figure";
 import { eachScore } from "../model/measure.js";
 import { UsageError } from "../terminal/exit.js";
 import { count, counted } from "../text/number.js";
+import { fitting } from "../text/table.js";
 
 /** Rows with about the same probability of a class. */
 export interface ProbabilityBin {
@@ -65,6 +66,8 @@ export function reliabilityDiagrams(
     const label = classes[place];
     const bins = probabilityBins(predicted[i], (r) => examples.classes[examples.targets[r]] === label);
     const error = calibrationError(bins).toFixed(4);
+    // In a panel, there is room for about ten characters before the error.
+    const name = String(label).length > 10 ? fitting(String(label), 8) : label;
     return {
       kind: "curve",
       title: `Reliability of the probability of ${label}`,
@@ -77,7 +80,7 @@ export function reliabilityDiagrams(
       axes: [`predicted probability of ${label}`, `share of rows of class ${label}`],
       series: [
         {
-          name: `${label}, expected calibration error ${error}`,
+          name: `${name}, expected calibration error ${error}`,
           colour: colourOf(place),
           points: bins.map((bin) => [bin.predicted, bin.share]),
           marks: false,

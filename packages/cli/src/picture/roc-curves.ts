@@ -3,6 +3,7 @@
 import type { BatchLearner, Examples, Label } from "rosenblatt";
 import { roc } from "rosenblatt/evaluate";
 import type { RocSeries } from "rosenblatt/figure";
+import { fitting } from "../text/table.js";
 import { dealtColours } from "./class-colours.js";
 import { classScores } from "./precision-recall.js";
 
@@ -17,6 +18,7 @@ export function rocCurves(
   const labels = Array.from(examples.targets, (target) => examples.classes[target]);
   return places.map((place, i) => {
     const label = learner.classes[place];
-    return { name: String(label), colour: colourOf(place), ...roc(scores[i], labels, label) };
+    // The area follows the name, and must not be cut.
+    return { name: fitting(String(label), 40), colour: colourOf(place), ...roc(scores[i], labels, label) };
   });
 }

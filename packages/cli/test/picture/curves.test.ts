@@ -112,6 +112,25 @@ describe("curves of a model", () => {
     ).toBe(true);
   });
 
+  test("leave room for the measure behind a long name of a class", async () => {
+    const [data, model] = [join(folder, "long.csv"), join(folder, "long.json")];
+    const names = ["a", "b", "c"].map(
+      (name) => `${name} class with a name that is much longer than any legend has room for`,
+    );
+    const rows = Array.from({ length: 90 }, (_, r) => `${(r % 3) + (r % 7) / 5},${r % 11},${names[r % 3]}\n`);
+    writeFileSync(data, `x,y,class\n${rows.join("")}`);
+    await run(["train", data, "--calibrate", "platt", "-q", "-o", model]);
+    for (const [kind, measure] of [
+      ["roc", /, AUC \d\.\d{3}</g],
+      ["precision-recall", /, average precision \d\.\d{3}</g],
+      ["reliability", /, expected calibration error \d\.\d{4}</g],
+    ] as const) {
+      const path = join(folder, `long-${kind}.svg`);
+      await run(["plot", model, data, "--kind", kind, "-o", path]);
+      expect(readFileSync(path, "utf8").match(measure), kind).toHaveLength(3);
+    }
+  });
+
   test("have a panel for each of several classes, or for the classes that are named", async () => {
     for (const kind of ["precision-recall", "reliability"]) {
       const { panels } = await json(path("flowers.json"), "dataset:iris", "--kind", kind);

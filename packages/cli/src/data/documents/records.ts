@@ -62,10 +62,10 @@ export async function* tarRecords(
   for await (const { file } of tarFiles(name, await open(), () => false)) files.push(file);
   const shelf = shelve(files);
   check(name, shelf, use);
-  if (shelf.parts)
-    use.note(
-      `${shelf.parts.train} and ${shelf.parts.test} are taken together; train learns from the one and tests on the other when it is unpacked and the folder named`,
-    );
+  if (shelf.parts) {
+    const remedy = "; train learns from the one and tests on the other when it is unpacked and the folder named";
+    use.note(`${shelf.parts.train} and ${shelf.parts.test} are taken together${use.labelled ? remedy : ""}`);
+  }
   const texts = new Texts(name, use);
   const sized = texts.sized(shelf.documents);
   const documents = new Map(sized.map((document) => [document.file.index, document]));

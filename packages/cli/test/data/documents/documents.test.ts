@@ -173,6 +173,22 @@ describe("a folder with a folder for each class", () => {
     expect(code).toBe(0);
   });
 
+  test("with parts named train and test is read whole from an archive, and only train says how to divide it", async () => {
+    const entries = ["pos", "neg"].flatMap((label) =>
+      (label === "pos" ? good : bad).map((text, i) => ({
+        path: `root/${i < 3 ? "train" : "test"}/${label}/${i}.txt`,
+        text,
+      })),
+    );
+    write("parts.tar", tarOf(entries));
+    const trained = await run(["train", at("parts.tar"), "-o", at("parts.json")]);
+    expect(trained.stderr).toContain(
+      "root/train and root/test are taken together; train learns from the one and tests on the other when it is unpacked and the folder named\n",
+    );
+    const { stderr } = await run(["evaluate", at("parts.json"), at("parts.tar")]);
+    expect(stderr).toMatch(/root\/train and root\/test are taken together\n$/);
+  });
+
   test("with parts named train and test is trained on one and tested on the other", async () => {
     const { stdout, stderr } = await run(["train", at("parts")]);
     expect(stderr).toMatch(/has train to learn from and test to test on/);

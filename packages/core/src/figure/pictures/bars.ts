@@ -40,7 +40,8 @@ export function drawBars(drawing: Drawing, state: BarsState, width: number, heig
   }));
   const top = header(drawing, width, height, { ...state, legend }) + 8;
   const room = height - top - 10;
-  const { bars, more } = largestBars(state, Math.floor((room - 22) / tight));
+  const last = state.bars.length * tight > room ? 22 : 0;
+  const { bars, more } = largestBars(state, Math.floor((room - last) / tight));
   const step = Math.min(comfortable, (room - (more > 0 ? 22 : 0)) / Math.max(1, bars.length));
   const widest = Math.max(0, ...bars.map(({ value }) => textWidth(written(value), 11))) + 8;
   const names = Math.min(width * 0.4, Math.max(40, ...bars.map(({ name }) => textWidth(name, 12))));

@@ -265,6 +265,13 @@ test("a class has the same colour in every kind of picture", () => {
   }
 });
 
+test.each([1, 2, 3, 20])("a figure of %i bars shows all of them", (n) => {
+  const bars = Array.from({ length: n }, (_, k) => ({ name: `bar ${k}`, value: k - 1 }));
+  const svg = parse(figure({ kind: "bars", bars, note: "a note", sides: ["for a", "for b"] }));
+  expect(all(svg, "rect").filter(({ attributes }) => attributes.get("data-part") === "bar").length).toBe(n);
+  expect(all(svg, "text").map(({ text }) => text)).not.toContainEqual(expect.stringContaining("more"));
+});
+
 test("turned names above a confusion matrix stay inside the picture", () => {
   for (const names of [
     ["a", "b", "the last class, which has a long name"],
