@@ -1,13 +1,10 @@
 // Two rings, one around the other.
 
-import { atLeastZero, onlyKnown, whole } from "../../check.js";
 import { cos, sin } from "../../compute/elementary.js";
-import { random, uniform } from "../../random.js";
-import { normal } from "../../random-normal.js";
+import { uniform } from "../../random.js";
 import type { DataSet } from "../data-set.js";
-import { balanced } from "./balanced.js";
-import { columns } from "./columns.js";
-import { type LabelNoise, withNoise } from "./label-noise.js";
+import { aroundCurves } from "./around-curves.js";
+import type { LabelNoise } from "./label-noise.js";
 
 /** Options of `rings`. */
 export interface RingsOptions extends LabelNoise {
@@ -24,16 +21,9 @@ export interface RingsOptions extends LabelNoise {
  * line.
  */
 export function rings(options: RingsOptions = {}): DataSet<-1 | 1> {
-  onlyKnown(options, ["examples", "spread", "noise", "seed"]);
-  const { noise = 0, seed = 0 } = options;
-  const examples = whole("examples", options.examples ?? 100, 1);
-  const spread = atLeastZero("spread", options.spread ?? 0.1);
-  const next = random(seed);
-  const labels = balanced(examples, 2, next).map((k) => (k ? 1 : -1));
-  const rows = labels.map((y) => {
+  return aroundCurves(options, (y, next) => {
     const radius = y > 0 ? 2 : 1;
     const angle = 2 * Math.PI * uniform(next);
-    return [radius * cos(angle) + spread * normal(next), radius * sin(angle) + spread * normal(next)];
+    return [radius * cos(angle), radius * sin(angle)];
   });
-  return { rows, labels: withNoise(labels, [-1, 1], noise, seed), features: columns(2) };
 }
