@@ -10,22 +10,12 @@ import { rowKernel } from "./row-kernel.js";
 export function sum(...kernels: [RowKernel, ...RowKernel[]]): RowKernel;
 export function sum<X>(...kernels: [Kernel<X>, ...Kernel<X>[]]): Kernel<X>;
 export function sum<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
-  checkAll("sum", kernels);
-  const name = kernels.map((kernel) => kernel.name).join(" + ");
-  const definite = definiteOf(kernels);
-  const spec = specOf("sum", kernels);
-  const parts = expressionsOf(kernels);
-  if (parts) return rowKernel(name, definite, spec!, { sum: parts });
-  return {
-    name,
-    definite,
-    spec,
-    between(a: X, b: X): number {
-      let total = kernels[0].between(a, b);
-      for (let i = 1; i < kernels.length; i++) total += kernels[i].between(a, b);
-      return total;
-    },
-  };
+  return combined(
+    "sum",
+    kernels,
+    () => kernels.map(({ name }) => name).join(" + "),
+    (a, b) => a + b,
+  );
 }
 
 /**
@@ -35,22 +25,12 @@ export function sum<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
 export function product(...kernels: [RowKernel, ...RowKernel[]]): RowKernel;
 export function product<X>(...kernels: [Kernel<X>, ...Kernel<X>[]]): Kernel<X>;
 export function product<X>(...kernels: Kernel<X>[]): Kernel<X> | RowKernel {
-  checkAll("product", kernels);
-  const name = kernels.map(bracketed).join(" · ");
-  const definite = definiteOf(kernels);
-  const spec = specOf("product", kernels);
-  const parts = expressionsOf(kernels);
-  if (parts) return rowKernel(name, definite, spec!, { product: parts });
-  return {
-    name,
-    definite,
-    spec,
-    between(a: X, b: X): number {
-      let total = kernels[0].between(a, b);
-      for (let i = 1; i < kernels.length; i++) total *= kernels[i].between(a, b);
-      return total;
-    },
-  };
+  return combined(
+    "product",
+    kernels,
+    () => kernels.map(bracketed).join(" · "),
+    (a, b) => a * b,
+  );
 }
 
 /** The factor of a kernel. */
@@ -78,6 +58,31 @@ export function checkKernelGiven(name: string, kernel: Kernel<never>): void {
   if (typeof kernel === "object" && kernel !== null && typeof kernel.between === "function") return;
   const next = typeof kernel === "function" ? ": make one of the function with similarity(), or call it first" : "";
   throw new OptionError(`${name} takes a kernel; got ${shown(kernel)}${next}`);
+}
+
+/** The kernel whose value is made of those of `kernels`, put together in their order. */
+function combined<X>(
+  how: "sum" | "product",
+  kernels: readonly Kernel<X>[],
+  formula: () => string,
+  together: (a: number, b: number) => number,
+): Kernel<X> | RowKernel {
+  checkAll(how, kernels);
+  const name = formula();
+  const definite = definiteOf(kernels);
+  const spec = specOf(how, kernels);
+  const parts = expressionsOf(kernels);
+  if (parts) return rowKernel(name, definite, spec!, how === "sum" ? { sum: parts } : { product: parts });
+  return {
+    name,
+    definite,
+    spec,
+    between(a: X, b: X): number {
+      let total = kernels[0].between(a, b);
+      for (let i = 1; i < kernels.length; i++) total = together(total, kernels[i].between(a, b));
+      return total;
+    },
+  };
 }
 
 function checkAll(name: string, kernels: readonly Kernel<never>[]): void {
