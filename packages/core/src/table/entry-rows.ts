@@ -1,7 +1,7 @@
 // Gathers named rows feature by feature, in any order.
 
 import { squaredNorm } from "../compute/vector.js";
-import { Examples, type Values } from "../data/examples.js";
+import { Examples } from "../data/examples.js";
 import type { Names } from "../data/vocabulary.js";
 import type { ExampleRoom } from "./example-room.js";
 
@@ -45,28 +45,13 @@ export class EntryRows {
     const { length } = this.#entries;
     const given = this.#entries.values.subarray(0, length);
     const type = given.every((value) => Math.fround(value) === value) ? Float32Array : Float64Array;
-    const memory = room.memory(length * (4 + type.BYTES_PER_ELEMENT) + 8 * size);
-    const starts = room.allocate("starts", Uint32Array, size + 1);
-    const indices = room.allocate("indices", Uint32Array, length);
-    const values = room.allocate<Values>("values", type, length);
-    const targets = room.allocate("targets", Uint32Array, size);
+    const arrays = room.sparse(size, length, type);
+    const { starts, indices, values, targets } = arrays;
     starts.view().set(this.#starts);
     indices.view().set(this.#entries.indices.subarray(0, length));
     values.view().set(given);
     if (labelled) targets.view().set(this.#targets);
-    return Examples.over({
-      memory,
-      form: "named",
-      size,
-      width: vocabulary.size,
-      vocabulary,
-      classes,
-      labelled,
-      starts,
-      indices,
-      values,
-      targets,
-    });
+    return Examples.over({ ...arrays, form: "named", size, width: vocabulary.size, vocabulary, classes, labelled });
   }
 }
 

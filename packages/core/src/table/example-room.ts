@@ -1,6 +1,7 @@
 // Where the arrays of examples lie: in a memory of their own, or again where the previous ones lay.
 
 import { type Memory, memoryFor, type Span, type View, type ViewType } from "../compute/memory.js";
+import type { Values } from "../data/examples.js";
 
 /** The place of the arrays of examples: a memory of their own, or the places of the previous ones. */
 export class ExampleRoom {
@@ -33,4 +34,21 @@ export class ExampleRoom {
     span.view().fill(0);
     return span.first(length);
   }
+
+  /** The memory and the arrays of sparse rows, `entries` of all rows together. */
+  sparse(size: number, entries: number, type: ViewType<Values>): SparseArrays {
+    return {
+      memory: this.memory(entries * (type.BYTES_PER_ELEMENT + 4) + 8 * size),
+      starts: this.allocate("starts", Uint32Array, size + 1),
+      indices: this.allocate("indices", Uint32Array, entries),
+      values: this.allocate("values", type, entries),
+      targets: this.allocate("targets", Uint32Array, size),
+    };
+  }
 }
+
+/** The memory and the arrays of sparse rows. */
+type SparseArrays = Record<"starts" | "indices" | "targets", Span<Uint32Array<ArrayBuffer>>> & {
+  readonly memory: Memory;
+  readonly values: Span<Values>;
+};

@@ -60,11 +60,9 @@ export function namedExamples(rows: TableRows): Examples<string> {
     if (position >= 0) entries += use.numbers.missing[plan.numberPlaces[j]];
   });
   const type = isNarrow(rows) ? Float32Array : Float64Array;
-  const memory = room.memory(entries * (type.BYTES_PER_ELEMENT + 4) + 8 * size);
-  const starts = room.allocate("starts", Uint32Array, size + 1);
-  let indices = room.allocate("indices", Uint32Array, entries);
-  let values = room.allocate<Values>("values", type, entries);
-  const targets = room.allocate("targets", Uint32Array, size);
+  const arrays = room.sparse(size, entries, type);
+  const { starts, targets } = arrays;
+  let { indices, values } = arrays;
   const views = { starts: starts.view(), indices: indices.view(), values: values.view() };
   fillSparse(plan, table.numbers.view(), table.codes.view(), views);
   if (!ascends(plan)) {
@@ -75,17 +73,15 @@ export function namedExamples(rows: TableRows): Examples<string> {
   fillTargets(rows, targets.view());
   const { classes, labelled } = labels;
   return Examples.over({
-    memory,
+    ...arrays,
+    indices,
+    values,
     form: "named",
     size,
     width: vocabulary.size,
     vocabulary,
     classes,
     labelled,
-    starts,
-    indices,
-    values,
-    targets,
     largest: largestOf(rows),
   });
 }
