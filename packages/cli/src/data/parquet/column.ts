@@ -28,7 +28,7 @@ export async function readColumn(
   const chunks = column.leaves.map((leaf) => {
     const chunk = group.chunks[leaf.place];
     const complete = !column.flat || wanted === group.rows;
-    const pages = lookThroughPages(file, chunk, leaf, column.flat, complete ? Infinity : wanted, allowance);
+    const pages = lookThroughPages(file, { chunk, leaf, flat: column.flat }, complete ? Infinity : wanted, allowance);
     if (complete ? pages.rows !== group.rows : pages.rows < wanted)
       throw new Fault(`its pages hold ${pages.rows} rows; the footer says ${group.rows}`);
     for (const page of pages.unpacked) unpacked.push(page);
