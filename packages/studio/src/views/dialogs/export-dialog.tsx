@@ -22,94 +22,106 @@ async function attempt(what: string, act: () => unknown): Promise<void> {
 
 /** The dialog that offers everything that can be saved. */
 export function ExportDialog(): JSX.Element {
+  return (
+    <div class="take-away">
+      <PictureSection />
+      <ModelSection />
+      <ProgramSection />
+    </div>
+  );
+}
+
+function PictureSection(): JSX.Element {
   const paper = useSignal<"light" | "dark">(shownTheme.value);
+  const savePicture = (ending: "svg" | "png") =>
+    attempt("The picture is saved.", async () => {
+      const name = fileName(doc.value, ending);
+      if (ending === "svg") save(name, svgText(paper.value), "image/svg+xml");
+      else save(name, await pngBlob(paper.value));
+    });
+  return (
+    <section>
+      <h3>Picture</h3>
+      <p>
+        <label class="flag">
+          <input
+            type="checkbox"
+            checked={paper.value === "dark"}
+            onChange={(event) => (paper.value = event.currentTarget.checked ? "dark" : "light")}
+          />
+          <span>Draw it on dark paper</span>
+        </label>
+      </p>
+      <p class="buttons">
+        <button type="button" onClick={() => savePicture("svg")}>
+          SVG
+        </button>
+        <button type="button" onClick={() => savePicture("png")}>
+          PNG
+        </button>
+        <button type="button" onClick={() => print()}>
+          Print
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** The number of passes that the run made; before it is finished, the most that it may make. */
+function passesMade(): number {
+  return trace.value?.passes.length ?? doc.value.settings.passes;
+}
+
+function ModelSection(): JSX.Element {
   const current = doc.value;
-  const passes = trace.value?.passes.length ?? current.settings.passes;
-  const program = typeScript(current, passes);
-  const model = (averaged: boolean) =>
+  const learned = trace.value !== null;
+  const saveModel = (averaged: boolean) =>
     attempt("The model is saved. The command line reads it: rosenblatt predict model.json points.csv", async () => {
-      const file = await ask("model", { doc: current, passes, averaged });
+      const file = await ask("model", { doc: current, passes: passesMade(), averaged });
       save(
         fileName(current, averaged ? "averaged.model.json" : "model.json"),
         `${JSON.stringify(file)}\n`,
         "application/json",
       );
     });
-  const learned = trace.value !== null;
   return (
-    <div class="take-away">
-      <section>
-        <h3>Picture</h3>
-        <p>
-          <label class="flag">
-            <input
-              type="checkbox"
-              checked={paper.value === "dark"}
-              onChange={(event) => (paper.value = event.currentTarget.checked ? "dark" : "light")}
-            />
-            <span>Draw it on dark paper</span>
-          </label>
-        </p>
-        <p class="buttons">
-          <button
-            type="button"
-            onClick={() =>
-              attempt("The picture is saved.", () =>
-                save(fileName(current, "svg"), svgText(paper.value), "image/svg+xml"),
-              )
-            }
-          >
-            SVG
+    <section>
+      <h3>Model</h3>
+      <p>The whole run, as the same file that the command line writes and reads.</p>
+      <p class="buttons">
+        <button type="button" disabled={!learned} onClick={() => saveModel(false)}>
+          Last vector
+        </button>
+        {current.settings.learner === "perceptron" && (
+          <button type="button" disabled={!learned} onClick={() => saveModel(true)}>
+            Average of all
           </button>
-          <button
-            type="button"
-            onClick={() =>
-              attempt("The picture is saved.", async () => save(fileName(current, "png"), await pngBlob(paper.value)))
-            }
-          >
-            PNG
-          </button>
-          <button type="button" onClick={() => print()}>
-            Print
-          </button>
-        </p>
-      </section>
-      <section>
-        <h3>Model</h3>
-        <p>The whole run, as the same file that the command line writes and reads.</p>
-        <p class="buttons">
-          <button type="button" disabled={!learned} onClick={() => model(false)}>
-            Last vector
-          </button>
-          {current.settings.learner === "perceptron" && (
-            <button type="button" disabled={!learned} onClick={() => model(true)}>
-              Average of all
-            </button>
-          )}
-        </p>
-      </section>
-      <section>
-        <h3>Points and program</h3>
-        <p class="buttons">
-          <button
-            type="button"
-            onClick={() =>
-              attempt("The points are saved.", () => save(fileName(current, "csv"), pointsCsv(current), "text/csv"))
-            }
-          >
-            Points as CSV
-          </button>
-          <button
-            type="button"
-            onClick={() => attempt("The program is in the clipboard.", () => navigator.clipboard.writeText(program))}
-          >
-            Copy as TypeScript
-          </button>
-        </p>
-        <pre class="program">
-          <code>{program}</code>
-        </pre>
-      </section>
-    </div>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function ProgramSection(): JSX.Element {
+  const current = doc.value;
+  const program = typeScript(current, passesMade());
+  const savePoints = () =>
+    attempt("The points are saved.", () => save(fileName(current, "csv"), pointsCsv(current), "text/csv"));
+  const copyProgram = () => attempt("The program is in the clipboard.", () => navigator.clipboard.writeText(program));
+  return (
+    <section>
+      <h3>Points and program</h3>
+      <p class="buttons">
+        <button type="button" onClick={savePoints}>
+          Points as CSV
+        </button>
+        <button type="button" onClick={copyProgram}>
+          Copy as TypeScript
+        </button>
+      </p>
+      <pre class="program">
+        <code>{program}</code>
+      </pre>
+    </section>
   );
 }

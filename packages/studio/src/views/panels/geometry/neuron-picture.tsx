@@ -25,10 +25,9 @@ export function NeuronPicture(): JSX.Element | null {
     { name: "1", value: 1, weight: b, of: "b", y: 196 },
   ];
   const largest = Math.max(...inputs.map(({ weight }) => Math.abs(weight)));
-  const fires = score > 0;
   const two = new Set(doc.value.points.map(({ target }) => target)).size <= 2;
   const negative = two ? classes[positive === 0 ? 1 : 0] : `not ${classes[positive]}`;
-  const verdict = score === 0 ? "on the line" : fires ? classes[positive] : negative;
+  const verdict = score === 0 ? "on the line" : score > 0 ? classes[positive] : negative;
   return (
     <section>
       <svg
@@ -53,57 +52,12 @@ export function NeuronPicture(): JSX.Element | null {
           />
         ))}
         {inputs.map(({ name, value, of, y }) => (
-          <g key={of} class="node">
-            <circle cx={44} cy={y} r={26} />
-            {name === "1" ? (
-              <text class="value" x={44} y={y + 5}>
-                1
-              </text>
-            ) : (
-              <>
-                <text x={44} y={y - 5}>
-                  {name}
-                </text>
-                <text class="value" x={44} y={y + 13}>
-                  {short(value, 3)}
-                </text>
-              </>
-            )}
-          </g>
+          <InputNode key={of} name={name} value={value} y={y} />
         ))}
         <path class="wire" d="M272 122H300M346 122H372" />
-        <g class="node sum">
-          <circle cx={248} cy={122} r={28} />
-          <text class="sigma" x={248} y={118}>
-            Σ
-          </text>
-          <text class="value" x={248} y={136}>
-            {short(score, 4)}
-          </text>
-        </g>
-        <g class="node">
-          <rect x={300} y={99} width={46} height={46} rx={8} />
-          <path class="step" d="M308 133H323V111H338" />
-          <circle
-            class="at"
-            cx={score === 0 ? 323 : fires ? 333 : 313}
-            cy={score === 0 ? 122 : fires ? 111 : 133}
-            r={4.5}
-          />
-        </g>
-        <g class={`node output ${score === 0 ? "" : `c${fires ? positive : positive === 0 ? 1 : 0}`}`}>
-          <circle cx={404} cy={122} r={30} />
-          <text class="value" x={404} y={127}>
-            {score === 0 ? "0" : fires ? "+1" : "−1"}
-          </text>
-          {/* A long name is cut off at the edge of the picture; the sentence below has all of it. */}
-          <text class={verdict.length > 8 ? "long" : undefined} x={verdict.length > 8 ? 458 : 404} y={172}>
-            {verdict.length > 24 ? `${verdict.slice(0, 23)}…` : verdict}
-          </text>
-        </g>
-        <text class="under" x={323} y={162} text-anchor="middle">
-          &gt; 0?
-        </text>
+        <SumNode score={score} />
+        <ThresholdNode score={score} />
+        <OutputNode score={score} verdict={verdict} positive={positive} />
       </svg>
       <p>
         Point {place + 1}:{" "}
@@ -115,5 +69,82 @@ export function NeuronPicture(): JSX.Element | null {
         thick as its weight is large, and negative ones are dashed.
       </p>
     </section>
+  );
+}
+
+function InputNode({ name, value, y }: { name: string; value: number; y: number }): JSX.Element {
+  return (
+    <g class="node">
+      <circle cx={44} cy={y} r={26} />
+      {name === "1" ? (
+        <text class="value" x={44} y={y + 5}>
+          1
+        </text>
+      ) : (
+        <>
+          <text x={44} y={y - 5}>
+            {name}
+          </text>
+          <text class="value" x={44} y={y + 13}>
+            {short(value, 3)}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}
+
+function SumNode({ score }: { score: number }): JSX.Element {
+  return (
+    <g class="node sum">
+      <circle cx={248} cy={122} r={28} />
+      <text class="sigma" x={248} y={118}>
+        Σ
+      </text>
+      <text class="value" x={248} y={136}>
+        {short(score, 4)}
+      </text>
+    </g>
+  );
+}
+
+/** The step from one class to the other, with a dot where the score is. */
+function ThresholdNode({ score }: { score: number }): JSX.Element {
+  const [x, y] = score === 0 ? [323, 122] : score > 0 ? [333, 111] : [313, 133];
+  return (
+    <>
+      <g class="node">
+        <rect x={300} y={99} width={46} height={46} rx={8} />
+        <path class="step" d="M308 133H323V111H338" />
+        <circle class="at" cx={x} cy={y} r={4.5} />
+      </g>
+      <text class="under" x={323} y={162} text-anchor="middle">
+        &gt; 0?
+      </text>
+    </>
+  );
+}
+
+interface OutputNodeProps {
+  readonly score: number;
+  readonly verdict: string;
+  /** The class of scores above 0. */
+  readonly positive: number;
+}
+
+function OutputNode({ score, verdict, positive }: OutputNodeProps): JSX.Element {
+  const target = score > 0 ? positive : positive === 0 ? 1 : 0;
+  const isLong = verdict.length > 8;
+  return (
+    <g class={`node output ${score === 0 ? "" : `c${target}`}`}>
+      <circle cx={404} cy={122} r={30} />
+      <text class="value" x={404} y={127}>
+        {score === 0 ? "0" : score > 0 ? "+1" : "−1"}
+      </text>
+      {/* A long name is cut off at the edge of the picture; the sentence below has all of it. */}
+      <text class={isLong ? "long" : undefined} x={isLong ? 458 : 404} y={172}>
+        {verdict.length > 24 ? `${verdict.slice(0, 23)}…` : verdict}
+      </text>
+    </g>
   );
 }
