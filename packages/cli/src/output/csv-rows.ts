@@ -3,9 +3,8 @@
 import { safeCell } from "../text/safe-cell.js";
 import type { OutputColumn, Value } from "./column.js";
 import type { RowWriter, WriterOptions } from "./row-writer.js";
+import { TextPage } from "./text-page.js";
 
-/** Write at least this many characters at once. */
-const page = 2 ** 16;
 /** The number of cell texts to cache, because classes recur. */
 const mostKept = 1000;
 
@@ -14,7 +13,7 @@ export class CsvRows implements RowWriter {
   readonly #delimiter: string;
   readonly #safe: boolean;
   readonly #cells = new Map<string, string>();
-  #text = "";
+  readonly #page = new TextPage();
 
   constructor(columns: readonly OutputColumn[], { delimiter = ",", header, safe = false }: WriterOptions) {
     this.#delimiter = delimiter;
@@ -33,14 +32,11 @@ export class CsvRows implements RowWriter {
       line += this.#cell(values[j]);
     }
     // An empty line would not count as a row.
-    this.#text += `${line === "" ? '""' : line}\n`;
+    this.#page.add(`${line === "" ? '""' : line}\n`);
   }
 
   take(all: boolean): string | undefined {
-    if (this.#text.length < page && !all) return undefined;
-    const text = this.#text;
-    this.#text = "";
-    return text;
+    return this.#page.take(all);
   }
 
   end(): string {

@@ -3,9 +3,7 @@
 import { WrittenNumber } from "../text/written-number.js";
 import type { OutputColumn, Value } from "./column.js";
 import type { RowWriter } from "./row-writer.js";
-
-/** Write at least this many characters at once. */
-const page = 2 ** 16;
+import { TextPage } from "./text-page.js";
 
 /** One column, or several columns that form an object of their own. */
 interface Member {
@@ -18,14 +16,14 @@ interface Member {
 export class JsonRows implements RowWriter {
   readonly #members: readonly Member[];
   readonly #isList: boolean;
-  #text: string;
+  readonly #page: TextPage;
   #isFirst = true;
 
   /** If `isList`, the objects form one document. */
   constructor(columns: readonly OutputColumn[], isList: boolean) {
     this.#members = membersOf(columns);
     this.#isList = isList;
-    this.#text = isList ? "[" : "";
+    this.#page = new TextPage(isList ? "[" : "");
   }
 
   add(values: readonly Value[], before?: string): void {
@@ -37,20 +35,17 @@ export class JsonRows implements RowWriter {
     }
     const open = before === undefined ? "{" : opened(before);
     const between = open.trimStart() === "{" || members === "" ? "" : ",";
-    if (this.#isList) this.#text += this.#isFirst ? "\n" : ",\n";
+    if (this.#isList) this.#page.add(this.#isFirst ? "\n" : ",\n");
     this.#isFirst = false;
-    this.#text += `${open}${between}${members}}${this.#isList ? "" : "\n"}`;
+    this.#page.add(`${open}${between}${members}}${this.#isList ? "" : "\n"}`);
   }
 
   take(all: boolean): string | undefined {
-    if (this.#text.length < page && !all) return undefined;
-    const text = this.#text;
-    this.#text = "";
-    return text;
+    return this.#page.take(all);
   }
 
   end(): string {
-    if (this.#isList) this.#text += this.#isFirst ? "]\n" : "\n]\n";
+    if (this.#isList) this.#page.add(this.#isFirst ? "]\n" : "\n]\n");
     return this.take(true)!;
   }
 }
