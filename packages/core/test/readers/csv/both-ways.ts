@@ -1,7 +1,9 @@
 // Reading small tables in tests: with plain loops or compiled ones, whole or in pieces.
 
+import { expect } from "vitest";
 import { accelerate, plainMemory } from "../../../src/compute/memory.js";
 import { wasmMemory } from "../../../src/compute/wasm.js";
+import { InputError } from "../../../src/errors.js";
 import { type CsvOptions, CsvReader } from "../../../src/readers/csv/reader.js";
 import type { RawTable } from "../../../src/table/raw-table.js";
 
@@ -63,4 +65,22 @@ export function read(
   const table = reader.take();
   const columns = table.columns.map(({ name, kind }) => `${name}: ${kind}`);
   return { columns, rows: cellsOf(table), notes: reader.notes };
+}
+
+/** Reads only the rows. */
+export function rowsBy(way: Way): (text: string | Uint8Array, options?: CsvOptions) => Cell[][] {
+  return (text, options) => read(way, text, options).rows;
+}
+
+/** Reads what must be refused, and gives the message. */
+export function refusalBy(way: Way): (text: string | Uint8Array, options?: CsvOptions) => string {
+  return (text, options) => {
+    try {
+      read(way, text, options);
+    } catch (error) {
+      expect(error).toBeInstanceOf(InputError);
+      return (error as Error).message;
+    }
+    return "no error";
+  };
 }

@@ -4,22 +4,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accelerate, plainMemory } from "../../../src/compute/memory.js";
 import { wasmMemory } from "../../../src/compute/wasm.js";
-import { InputError } from "../../../src/errors.js";
 import { CsvReader } from "../../../src/readers/csv/reader.js";
 import { runs } from "../../runs.js";
-import { cellsOf, read, sizeFor, utf8, ways } from "./both-ways.js";
+import { cellsOf, refusalBy, rowsBy, sizeFor, utf8, ways } from "./both-ways.js";
 
 describe.each(ways)("%s", (way) => {
-  const rows = (text: string | Uint8Array, options = {}) => read(way, text, options).rows;
-  const failing = (text: string | Uint8Array, options = {}) => {
-    try {
-      read(way, text, options);
-    } catch (error) {
-      expect(error).toBeInstanceOf(InputError);
-      return (error as Error).message;
-    }
-    return "no error";
-  };
+  const rows = rowsBy(way);
+  const failing = refusalBy(way);
 
   test("planned columns are found by name, and others are ignored", () => {
     const plan = [

@@ -1,21 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { InputError, OptionError } from "../../../src/errors.js";
+import { OptionError } from "../../../src/errors.js";
 import { CsvReader } from "../../../src/readers/csv/reader.js";
 import type { ColumnKind } from "../../../src/table/raw-table.js";
 import { inFull, runs } from "../../runs.js";
-import { read, sizeFor, utf8, ways } from "./both-ways.js";
+import { read, refusalBy, rowsBy, sizeFor, utf8, ways } from "./both-ways.js";
 
 describe.each(ways)("%s", (way) => {
-  const rows = (text: string | Uint8Array, options = {}) => read(way, text, options).rows;
-  const failing = (text: string | Uint8Array, options = {}) => {
-    try {
-      read(way, text, options);
-    } catch (error) {
-      expect(error).toBeInstanceOf(InputError);
-      return (error as Error).message;
-    }
-    return "no error";
-  };
+  const rows = rowsBy(way);
+  const failing = refusalBy(way);
 
   test("a table has a header, numbers and a label", () => {
     expect(read(way, "age,income,label\n31,5e4,yes\n42,-0.5,no\n")).toEqual({

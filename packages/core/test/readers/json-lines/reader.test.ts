@@ -12,7 +12,7 @@ import { TableEncoding } from "../../../src/table/table-encoding.js";
 import type { TableOptions } from "../../../src/table/table-options.js";
 import { shared } from "../../outside-data.js";
 import { inFull, runs } from "../../runs.js";
-import { outcome, readPieces } from "../pieces.js";
+import { readPieces, readsTheSameInPieces } from "../pieces.js";
 
 const read = (text: string) => readPieces(new JsonLinesReader(), text);
 const lines = (...records: unknown[]) => read(records.map((record) => `${JSON.stringify(record)}\n`).join(""));
@@ -128,12 +128,7 @@ test("jsonFault finds a fault exactly when JSON.parse fails or a number is too l
 
 test("the pieces in which bytes arrive make no difference, for good and bad text", () => {
   const texts = ['\ufeff{"a": "é€😀", "b": [1, "x"]}\r\n\r\n{"a": null}\n{"c": true}', '{"a": 1}\n{"b": }\n{"\xff\0'];
-  for (const text of texts) {
-    const whole = outcome(() => maps(read(text)));
-    const { length } = new TextEncoder().encode(text);
-    for (let cut = 0; cut <= length; cut++)
-      expect(outcome(() => maps(readPieces(new JsonLinesReader(), text, [cut, cut + 2])))).toEqual(whole);
-  }
+  readsTheSameInPieces(texts, () => new JsonLinesReader(), maps, 2);
 });
 
 test("the reader restores the names and bits that the writer wrote", () => {

@@ -4,7 +4,7 @@ import { Examples } from "../../../src/data/examples.js";
 import { VwReader } from "../../../src/readers/vw/reader.js";
 import { writeVw } from "../../../src/readers/vw/writer.js";
 import { libsvm, shared } from "../../outside-data.js";
-import { outcome, readPieces } from "../pieces.js";
+import { readPieces, readsTheSameInPieces } from "../pieces.js";
 
 const read = (text: string, options = {}) => readPieces(new VwReader(options), text);
 
@@ -92,12 +92,7 @@ test("names and classes persist from one take to the next", () => {
 
 test("the pieces in which bytes arrive make no difference, for good and bad text", () => {
   const texts = ["1 2 't |ns:2 ä:1 b\r\n-1 |  x:1e-3 |n y\n\n1 | q", "1 | a\n1 | b:z\n1 | c\0", "1 | \u20ac"];
-  for (const text of texts) {
-    const whole = outcome(() => plain(read(text)));
-    const { length } = new TextEncoder().encode(text);
-    for (let cut = 0; cut <= length; cut++)
-      expect(outcome(() => plain(readPieces(new VwReader(), text, [cut, cut + 3])))).toEqual(whole);
-  }
+  readsTheSameInPieces(texts, () => new VwReader(), plain, 3);
 });
 
 test("the reader restores the names and bits that the writer wrote", () => {
