@@ -1,11 +1,11 @@
 // cross-validate: how well a learner does on data it has not seen, fold by fold.
 
-import type { Examples, Label, Row } from "rosenblatt";
+import type { BatchLearner, Examples, Label, Row } from "rosenblatt";
 import { confusion as confusionOf, crossValidateAsync as validate } from "rosenblatt/evaluate";
 import { checkClasses } from "../data/check-classes.js";
 import { classFor, sortedClasses } from "../data/classes.js";
 import { textPrefixes } from "../data/formats/text-terms.js";
-import { loadData } from "../data/load.js";
+import { type Loaded, loadData } from "../data/load.js";
 import { fillingGaps } from "../learner/gap-filler.js";
 import { weightedColumnsFor } from "../learner/kernel-columns.js";
 import { type Chosen, chooseLearner } from "../learner/learner.js";
@@ -45,27 +45,11 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const read = performance.now();
   const signal = io.interruption();
   const live = new LiveLine(io);
-  let settled: Chosen["options"] | undefined;
-  let reason: string | undefined;
-  const made = async (_: number, { rows }: { rows: typeof examples }) => {
-    const chosen = await chooseLearner(options, {
-      examples: rows,
-      whole: examples.size,
-      numeric: data.numeric,
-      positive: options.positive,
-      text: textPrefixes(data.encoding),
-    });
-    if (!settled) for (const text of chosen.notes) note(io, `note: ${text}`);
-    // Options that are auto, such as gamma, are determined in each fold by its own training rows.
-    const { kernel, map } = options;
-    settled = { ...chosen.options, ...(kernel !== undefined && { kernel }), ...(map !== undefined && { map }) };
-    reason = chosen.reason;
-    return fillingGaps(data.encoding, chosen.learner);
-  };
+  const folds = new FoldLearners(data, options, io);
   const { sampleWeights } = data;
   const { metric, positive } = options;
   const watching = watch(metric, positive, examples.classes);
-  const validated = await validate<Label, Row, typeof examples>(made, examples, undefined, {
+  const validated = await validate<Label, Row, typeof examples>(folds.make, examples, undefined, {
     folds: k,
     seed: options.seed ?? 0,
     classes: sortedClasses(examples.classes),
@@ -92,8 +76,8 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const end = performance.now();
   const result: CrossValidation = {
     data,
-    reason,
-    options: settled!,
+    reason: folds.reason,
+    options: folds.options!,
     confusion: validated.confusion,
     accuracy: validated.accuracy,
     metric: metric ?? "accuracy",
@@ -117,6 +101,34 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   if (!signal.aborted) return done;
   io.stderr.write(`interrupted: ${result.folds.length} of ${k} folds were finished\n`);
   return interrupted;
+}
+
+/** Makes the learner of each fold, and keeps what the report says of them. */
+class FoldLearners {
+  /** The options in force, once there is a learner. */
+  options: Chosen["options"] | undefined;
+  reason: string | undefined;
+  readonly #data: Loaded;
+  readonly #given: CrossValidateOptions;
+  readonly #io: Io;
+
+  constructor(data: Loaded, given: CrossValidateOptions, io: Io) {
+    this.#data = data;
+    this.#given = given;
+    this.#io = io;
+  }
+
+  readonly make = async (_fold: number, { rows }: { rows: Examples<Label> }): Promise<BatchLearner<Label>> => {
+    const { examples, numeric, encoding } = this.#data;
+    const { positive, kernel, map } = this.#given;
+    const text = textPrefixes(encoding);
+    const chosen = await chooseLearner(this.#given, { examples: rows, whole: examples.size, numeric, positive, text });
+    if (!this.options) for (const sentence of chosen.notes) note(this.#io, `note: ${sentence}`);
+    // Options that are auto, such as gamma, are determined in each fold by its own training rows.
+    this.options = { ...chosen.options, ...(kernel !== undefined && { kernel }), ...(map !== undefined && { map }) };
+    this.reason = chosen.reason;
+    return fillingGaps(encoding, chosen.learner);
+  };
 }
 
 /** The predictions for the rows that were held out, each counting by its weight. */
