@@ -8,6 +8,7 @@ import { remedyWords } from "../options/remedy.js";
 import { visible } from "../terminal/escape-sequences.js";
 import { UsageError } from "../terminal/exit.js";
 import { shortLine } from "../terminal/short-lines.js";
+import { rowsFromOne } from "./rows-from-one.js";
 
 const expected = new Set(["InputError", "OptionError", "ModelError"]);
 
@@ -103,7 +104,7 @@ const isMissingLabel = (facts: string) => facts.includes(": a label must be in "
 /** What is wrong with the data and what would help, with each remedy in terms of the command line. */
 function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "remedies">>): string {
   const { message, facts = message, remedies = [] } = error;
-  const said = "row" in error ? facts : fromOne(facts);
+  const said = "row" in error ? facts : rowsFromOne(facts);
   const own = flagsOfCommand(error);
   const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
   const isRow = isCell || noRow.test(facts) || isMissingLabel(facts);
@@ -117,9 +118,4 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
     (text) => !own || (text.match(/(?<![\w-])--[a-z][a-z-]+/g) ?? []).every((flag) => own.has(flag)),
   );
   return helpful.length > 0 ? `${said}: ${helpful.join(", or ")}` : said;
-}
-
-/** The message with rows counted from 1; the library counts from 0. */
-function fromOne(message: string): string {
-  return message.replace(/^row (\d+)/, (_, row: string) => `row ${Number(row) + 1}`);
 }

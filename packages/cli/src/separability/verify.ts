@@ -18,6 +18,7 @@ import type { LoadOptions } from "../data/formats/reading.js";
 import { loadData } from "../data/load.js";
 import { roundedNotes } from "../data/rounded-numbers.js";
 import type { DataOptions } from "../options/data.js";
+import { rowsFromOne } from "../report/rows-from-one.js";
 import { done, type ExitCode, no, UsageError } from "../terminal/exit.js";
 import { type Io, note, print, printJson } from "../terminal/io.js";
 import { count, counted, rounded } from "../text/number.js";
@@ -126,10 +127,9 @@ function encodingIn({ data }: Verified["certificate"], path: string): Encoding |
   }
 }
 
-/** The library counts rows from 0. */
+/** Why the certificate does not hold; null if it does. */
 function reasonOf(verification: Verification): string | null {
-  if (verification.holds) return null;
-  return verification.reason.replace(/^row (\d+)/, (_, row: string) => `row ${Number(row) + 1}`);
+  return verification.holds ? null : rowsFromOne(verification.reason);
 }
 
 /** See docs/formats/cli.md. */
