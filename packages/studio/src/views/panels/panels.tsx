@@ -26,7 +26,7 @@ const loaders: Partial<Record<PanelName, () => Promise<ComponentType>>> = {
   proof: async () => (await import("./proof-panel.js")).ProofPanel,
   losses: async () => (await import("./losses/losses-panel.js")).LossesPanel,
   prospects: async () => (await import("./prospects-panel.js")).ProspectsPanel,
-  order: async () => (await import("./order-panel.js")).OrderPanel,
+  order: async () => (await import("./order/order-panel.js")).OrderPanel,
   variants: async () => (await import("./variants/variants-panel.js")).VariantsPanel,
   experiment: async () => (await import("./experiment/experiment-panel.js")).ExperimentPanel,
   kernel: async () => (await import("./kernel-panel.js")).KernelPanel,

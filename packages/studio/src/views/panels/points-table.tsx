@@ -2,10 +2,10 @@
 
 import type { JSX } from "preact";
 import type { Point } from "../../document/document.js";
-import { farthest, mostPoints, withMovedPoint, withoutPoint, withPoint } from "../../document/document.js";
+import { mostPoints, withMovedPoint, withoutPoint, withPoint } from "../../document/document.js";
 import { doc, edit } from "../../state/edits.js";
 import { pen, selected } from "../../state/hand.js";
-import { NumberField } from "../controls/fields.js";
+import { CoordinateField } from "../controls/coordinate-field.js";
 import { IconButton } from "../controls/icon-button.js";
 import "../../styles/data.css";
 import "../../styles/table.css";
@@ -72,12 +72,9 @@ function PointRow({ point, place }: { point: Point; place: number }): JSX.Elemen
       <th scope="row">{place + 1}</th>
       {(["x", "y"] as const).map((axis, i) => (
         <td key={axis}>
-          <NumberField
+          <CoordinateField
             name={`${axes[i]} of point ${place + 1}`}
-            hidden
             value={point[axis]}
-            min={-farthest}
-            max={farthest}
             onChange={(value) => change({ [axis]: value })}
           />
         </td>

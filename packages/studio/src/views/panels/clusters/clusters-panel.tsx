@@ -1,37 +1,24 @@
 // k-means, half a step at a time, from centres that can be dragged to their start.
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { figure } from "rosenblatt/figure";
-import { farthest } from "../../../document/document.js";
+import { useEffect } from "preact/hooks";
 import { barePlane } from "../../../draw/bare-plane.js";
 import { short } from "../../../numbers.js";
 import type { HalfStep } from "../../../run/make-clusters.js";
 import { doc } from "../../../state/edits.js";
-import { shownTheme } from "../../../state/theme.js";
-import { NumberField, Slider } from "../../controls/fields.js";
+import { Slider } from "../../controls/fields.js";
 import { M, Sub, Sup } from "../../controls/math.js";
 import { Readout } from "../../controls/readout.js";
 import { overlay, overlayAbove } from "../../plane/plane-overlay.js";
 import { Term } from "../../terms/term.js";
 import { CentreMarks, ClusterLines } from "./centre-marks.js";
-import {
-  best,
-  cluster,
-  clusters,
-  k,
-  lookAt,
-  moveCentre,
-  place,
-  shown,
-  start,
-  startFrom,
-  trouble,
-} from "./clustering.js";
+import { CentresTable } from "./centres-table.js";
+import { best, cluster, clusters, k, lookAt, place, shown, start, startFrom, trouble } from "./clustering.js";
+import { HalfStepsTable } from "./half-steps-table.js";
+import { ObjectiveCurve } from "./objective-curve.js";
 import "../../../styles/choices.css";
 import "../../../styles/clusters.css";
 import "../../../styles/on-the-plane.css";
-import "../../../styles/table.css";
 
 const mostCentres = 8;
 
@@ -128,11 +115,11 @@ function Steps({ step }: { step: HalfStep }): JSX.Element {
           />
         )}
       </dl>
-      <Objective />
+      <ObjectiveCurve />
       <h3>Centres</h3>
-      <Centres step={step} />
+      <CentresTable step={step} />
       <h3>All half-steps</h3>
-      <StepList />
+      <HalfStepsTable />
     </>
   );
 }
@@ -142,104 +129,4 @@ function said({ done }: HalfStep, at: number): string {
   return done === "moved"
     ? "Every centre has gone to the mean of its points."
     : "Every point has gone to the centre nearest to it.";
-}
-
-function Objective(): JSX.Element {
-  const { steps } = clusters.value!;
-  const shownSteps = steps.slice(0, place.value + 1);
-  const svg = figure(
-    {
-      kind: "curve",
-      axes: ["half-step", "objective"],
-      series: [
-        { name: "whole run", points: steps.map(({ objective }, i) => [i, objective] as const) },
-        { name: "so far", points: shownSteps.map(({ objective }, i) => [i, objective] as const) },
-      ],
-      description: `The objective falls from ${short(steps[0].objective)} to ${short(steps[steps.length - 1].objective)} in ${steps.length - 1} half-steps.`,
-    },
-    { width: 460, height: 240, theme: shownTheme.value, background: false, id: "clusters" },
-  );
-  return <div class="picture-wide" dangerouslySetInnerHTML={{ __html: svg }} />;
-}
-
-function Centres({ step }: { step: HalfStep }): JSX.Element {
-  const { axes } = doc.value;
-  const sizes = step.centres.map((_, c) => step.assignments.reduce((sum, of) => sum + (of === c ? 1 : 0), 0));
-  return (
-    <div class="scroll points" role="region" aria-label="Centres" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">centre</th>
-            <th scope="col">{axes[0]}</th>
-            <th scope="col">{axes[1]}</th>
-            <th scope="col">points</th>
-          </tr>
-        </thead>
-        <tbody>
-          {step.centres.map(([x, y], c) => (
-            <tr key={c}>
-              <th scope="row">{c + 1}</th>
-              <td>
-                <NumberField
-                  name={`${axes[0]} of centre ${c + 1}`}
-                  hidden
-                  value={Number(x.toPrecision(5))}
-                  min={-farthest}
-                  max={farthest}
-                  onChange={(value) => moveCentre(c, [value, y])}
-                />
-              </td>
-              <td>
-                <NumberField
-                  name={`${axes[1]} of centre ${c + 1}`}
-                  hidden
-                  value={Number(y.toPrecision(5))}
-                  min={-farthest}
-                  max={farthest}
-                  onChange={(value) => moveCentre(c, [x, value])}
-                />
-              </td>
-              <td>{sizes[c]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function StepList(): JSX.Element {
-  const box = useRef<HTMLDivElement>(null);
-  const now = place.value;
-  useEffect(() => {
-    const row = box.current!.querySelector<HTMLElement>("[aria-current]");
-    if (row) box.current!.scrollTop = row.offsetTop - box.current!.clientHeight / 2;
-  }, [now]);
-  return (
-    <div class="scroll" ref={box} role="region" aria-label="Half-steps" tabIndex={0}>
-      <table class="half-steps">
-        <thead>
-          <tr>
-            <th scope="col">half-step</th>
-            <th scope="col">what was done</th>
-            <th scope="col">objective</th>
-          </tr>
-        </thead>
-        <tbody>
-          {clusters.value!.steps.map(({ done, objective }, i) => (
-            <tr key={i} aria-current={i === now ? "step" : undefined}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => lookAt(i)}>
-                  {i}
-                </button>
-              </th>
-              <td>{done === "moved" ? "centres to the means" : "points to their centres"}</td>
-              <td>{short(objective)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

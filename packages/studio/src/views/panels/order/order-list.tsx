@@ -2,12 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { inOrder } from "../../document/document.js";
-import { vector } from "../../numbers.js";
-import { doc, edit } from "../../state/edits.js";
-import { selected } from "../../state/hand.js";
-import { Mark } from "../controls/mark.js";
-import "../../styles/order.css";
+import { inOrder } from "../../../document/document.js";
+import { vector } from "../../../numbers.js";
+import { doc, edit } from "../../../state/edits.js";
+import { selected } from "../../../state/hand.js";
+import { Mark } from "../../controls/mark.js";
+import "../../../styles/order.css";
 
 /** Longer lists cannot be reordered by dragging. */
 const longest = 60;
