@@ -21,9 +21,11 @@ import { type OwnValue, ownValues } from "../options/own-flags.js";
 import { UsageError } from "../terminal/exit.js";
 import { checkCombination } from "./combinations.js";
 import { definitionFor } from "./definition-for.js";
-import { fewExamples, fewExamplesReason, forFewExamples } from "./few-examples.js";
-import { looksLikeCounts, termWeights, textLearner } from "./term-weights.js";
-import { refuseUntaken, untaken } from "./untaken.js";
+import { earlyStoppingFor } from "./early-stopping.js";
+import { fewExamplesReason, forFewExamples } from "./few-examples.js";
+import { termWeights } from "./term-weights.js";
+import { forTexts } from "./text-defaults.js";
+import { refuseUntaken } from "./untaken.js";
 
 /** What is known of the data, for choosing defaults. */
 export interface Occasion {
@@ -223,66 +225,9 @@ function scalersOf(
   return { scalers: [...weights, ...(numeric && numeric.length > 0 ? [standardized] : [])], weighted: settled };
 }
 
-/** The defaults for texts: words weighted by tf-idf, and a learner that suits them. */
-function forTexts(
-  typed: LearnerOptions,
-  { examples, text = [], streamed, closed }: Occasion,
-  notes: string[],
-): LearnerOptions {
-  const asksForWeights = (typed.tf ?? typed.idf ?? typed.minDf ?? typed.maxDf) !== undefined;
-  const { scale = defaultScale(typed, examples, text, asksForWeights) } = typed;
-  if (scale !== "tfidf") {
-    if (asksForWeights)
-      throw new UsageError(
-        `--tf, --idf, --min-df and --max-df belong to --scale tfidf; got --scale ${scale ?? "none"}`,
-      );
-    return typed;
-  }
-  if (typed.scale === undefined && text.length === 0 && !asksForWeights)
-    notes.push("the columns look like counts of words, which tf-idf weighs; --scale none takes them as they are");
-  const weighted: LearnerOptions = { ...typed, scale };
-  const isFree = (typed.learner ?? typed.kernel ?? typed.map ?? typed.budget) === undefined && !streamed && !closed;
-  const suited = isFree ? definitionFor(textLearner) : undefined;
-  return suited && untaken(typed, suited).length === 0 ? { ...textLearner, ...weighted } : weighted;
-}
-
-/** Words are weighted unless a kernel counts them, the learner takes features from 0 to 1 as they are, or a lecture is named. */
-function defaultScale(
-  typed: LearnerOptions,
-  examples: Examples,
-  text: readonly string[],
-  asksForWeights: boolean,
-): "tfidf" | undefined {
-  if (typed.kernel !== undefined && /^\s*(hamming|ngram)/.test(typed.kernel)) return undefined;
-  if (asksForWeights) return "tfidf";
-  if (definitionFor(typed).anyFeatures !== undefined || typed.lecture !== undefined) return undefined;
-  return text.length > 0 || looksLikeCounts(examples) ? "tfidf" : undefined;
-}
-
 /** Shuffling blocks of neighbouring rows is as good as a full shuffle if neighbours are of different classes. */
 function orderFor(examples: Examples): Order {
   return examples.entries >= manyValues && classOrder(examples).note === undefined ? "block-shuffle" : "shuffle";
-}
-
-/** Whether the model combines all vectors of a run, so that no single epoch matters much. */
-function averages({ short }: Definition, own: readonly OwnValue[]): boolean {
-  return short === "averaged" || short === "voted" || own.some(({ key, value }) => key === "average" && value === true);
-}
-
-function earlyStoppingFor(
-  { earlyStopping, patience }: LearnerOptions,
-  definition: Definition,
-  own: readonly OwnValue[],
-  asIs: boolean,
-  size: number,
-): boolean {
-  if (earlyStopping === false && patience !== undefined)
-    throw new UsageError("--patience belongs to --early-stopping; got --no-early-stopping");
-  if (earlyStopping !== undefined) return earlyStopping;
-  if (patience !== undefined) return true;
-  // A kernel learner remembers its mistakes, so it settles down by itself, and its epochs take long.
-  if (asIs || isKernelLearner(definition) || definition.without.includes("earlyStopping")) return false;
-  return size >= fewExamples && !averages(definition, own);
 }
 
 function classWeightsOf(
