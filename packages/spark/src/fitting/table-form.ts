@@ -84,72 +84,118 @@ export interface SurveyedShards {
  */
 export function fittedEncoding(
   columns: readonly Plan[],
-  { learn: shards, all }: SurveyedShards,
+  shards: SurveyedShards,
   options: TableOptions,
   bounds?: TermBounds,
 ): { [key: string]: Json } {
-  const rows = shards.reduce((sum, shard) => sum + shard.rows, 0);
-  const names = columns.map(({ name }) => name);
-  const { missingWords: rule = "plausible" } = options;
-  const base = unfitted(columns, options);
-  const words: string[] = [];
+  const fit = new ColumnFit(columns, shards, options);
+  const saved = columns.map((column) => fit.saved(column));
+  const made = saved as unknown as (SavedColumn & Plan)[];
+  checkSome(made);
+  const isKept = bounds ? keptBy(bounds, fit.frequencies, fit.rows) : () => true;
+  const features = new Set([...measuredFeatures(made), ...fit.words.filter(isKept)]);
+  return { ...unfitted(columns, options), columns: saved, classes: fit.classes, features: [...features] };
+}
+
+/** Fits columns one after the other, in the form in which an encoding saves them, and gathers the features that they make of texts. */
+class ColumnFit {
+  /** The number of rows to learn from. */
+  readonly rows: number;
+  readonly words: string[] = [];
   /** The number of texts that contain each word. */
-  const frequencies = new Map<string, number>();
-  let classes: string[] = [];
-  const saved = columns.map((column): Json => {
-    const { name, kind, unit, reason } = column;
-    if (kind === "ignored") return { name, kind, reason };
-    const isAsked = reason === "asked for" || reason === "as every column";
-    const constant = (value: string | number): Json => ({
-      name,
-      kind: "ignored",
-      reason: `constant: ${typeof value === "string" ? JSON.stringify(value.slice(0, 64)) : value} in every row`,
-    });
-    const measured = (fill: number, missing: number): Json => {
-      const indicator = missing > 0 ? indicatorOf(name, names) : null;
-      return { name, kind, reason, missing, fill, indicator, ...(unit && { unit }) };
-    };
-    if (kind === "numeric") {
-      const facts = shards.map(({ numbers }) => numbers[name]).filter((_, k) => shards[k].rows > 0);
-      const values = new Set(facts.map((own) => own.constant));
-      const [value] = values;
-      if (rows > 1 && !isAsked && values.size === 1 && value !== null) return constant(value);
-      const missing = facts.reduce((sum, own) => sum + own.missing, 0);
-      const sum = new ExactSum();
-      for (const own of facts) sum.addSum({ parts: own.sum.map((part) => part ?? Number.NaN) });
-      return measured(meanOf(sum, rows - missing), missing);
+  readonly frequencies = new Map<string, number>();
+  classes: string[] = [];
+  readonly #names: readonly string[];
+  readonly #shards: SurveyedShards;
+  readonly #rule: MissingWords;
+
+  constructor(columns: readonly Plan[], shards: SurveyedShards, { missingWords = "plausible" }: TableOptions) {
+    this.rows = shards.learn.reduce((sum, shard) => sum + shard.rows, 0);
+    this.#names = columns.map(({ name }) => name);
+    this.#shards = shards;
+    this.#rule = missingWords;
+  }
+
+  saved(column: Plan): Json {
+    const { name, kind, reason } = column;
+    switch (kind) {
+      case "ignored":
+        return { name, kind, reason };
+      case "numeric":
+        return this.#numbers(column);
+      case "text":
+        return this.#words(column);
+      case "label":
+        return this.#label(column);
+      default:
+        return this.#codes(column);
     }
-    if (kind === "text") {
-      const facts = shards.map((shard) => shard.words[name]);
-      const found = inContentOrder(facts.map((own) => own.names));
-      words.push(...found.map(([word]) => word));
-      for (const [word, count] of found) frequencies.set(word, (frequencies.get(word) ?? 0) + count);
-      const distinct = new Set(facts.flatMap((own) => own.distinct)).size;
-      return { name, kind, reason, missing: facts.reduce((sum, own) => sum + own.missing, 0), distinct };
-    }
-    const textsIn = (own: readonly TableShard[]) =>
-      present(inContentOrder(own.map((shard) => shard.codes[name]?.texts ?? [])), kind, rule);
-    const texts = kind === "label" ? [...textsIn(shards), ...textsIn(all)] : textsIn(shards);
+  }
+
+  #numbers(column: Plan): Json {
+    const { learn } = this.#shards;
+    const facts = learn.map(({ numbers }) => numbers[column.name]).filter((_, k) => learn[k].rows > 0);
+    const values = new Set(facts.map((own) => own.constant));
+    const [value] = values;
+    if (this.#mayBeConstant(column) && values.size === 1 && value !== null) return constant(column, value);
+    const missing = facts.reduce((sum, own) => sum + own.missing, 0);
+    const sum = new ExactSum();
+    for (const own of facts) sum.addSum({ parts: own.sum.map((part) => part ?? Number.NaN) });
+    return this.#measured(column, meanOf(sum, this.rows - missing), missing);
+  }
+
+  #words({ name, kind, reason }: Plan): Json {
+    const facts = this.#shards.learn.map((shard) => shard.words[name]);
+    const found = inContentOrder(facts.map((own) => own.names));
+    this.words.push(...found.map(([word]) => word));
+    for (const [word, count] of found) this.frequencies.set(word, (this.frequencies.get(word) ?? 0) + count);
+    const distinct = new Set(facts.flatMap((own) => own.distinct)).size;
+    return { name, kind, reason, missing: facts.reduce((sum, own) => sum + own.missing, 0), distinct };
+  }
+
+  #label(column: Plan): Json {
+    const { name, kind, reason } = column;
+    const { learn, all } = this.#shards;
+    const texts = [...this.#texts(column, learn), ...this.#texts(column, all)].map(([text]) => text);
+    this.classes = [...new Set(texts.filter((text) => text !== ""))];
+    return { name, kind, reason };
+  }
+
+  /** Fits a column whose cells were surveyed as texts: of categories, or of measures such as dates. */
+  #codes(column: Plan): Json {
+    const { name, kind, reason } = column;
+    const { rows } = this;
+    const texts = this.#texts(column, this.#shards.learn);
     const used = texts.filter(([text]) => text !== "");
-    if (kind === "label") {
-      classes = [...new Set(used.map(([text]) => text))];
-      return { name, kind, reason };
-    }
-    if (rows > 1 && !isAsked && used.length === 1 && used[0][1] === rows) return constant(used[0][0]);
+    if (this.#mayBeConstant(column) && used.length === 1 && used[0][1] === rows) return constant(column, used[0][0]);
     const missing = rows - used.reduce((sum, [, count]) => sum + count, 0);
     if (kind === "categorical") {
-      words.push(...texts.map(([text]) => `${name}=${text === "" ? "?" : text}`));
+      this.words.push(...texts.map(([text]) => `${name}=${text === "" ? "?" : text}`));
       return { name, kind, reason, missing, distinct: used.length };
     }
     const read = measureIn(column);
     const total = used.reduce((sum, [text, count]) => sum + count * read(text), 0);
-    return measured(rows > missing ? total / (rows - missing) : 0, missing);
-  });
-  const made = saved as unknown as (SavedColumn & Plan)[];
-  checkSome(made);
-  const isKept = bounds ? keptBy(bounds, frequencies, rows) : () => true;
-  const features = new Set([...measuredFeatures(made), ...words.filter(isKept)]);
-  return { ...base, columns: saved, classes, features: [...features] };
+    return this.#measured(column, rows > missing ? total / (rows - missing) : 0, missing);
+  }
+
+  #texts({ name, kind }: Plan, shards: readonly TableShard[]): Texts {
+    return present(inContentOrder(shards.map((shard) => shard.codes[name]?.texts ?? [])), kind, this.#rule);
+  }
+
+  /** Whether the column is left out if it has the same value in every row: nobody asked for it. */
+  #mayBeConstant({ reason }: Plan): boolean {
+    return this.rows > 1 && reason !== "asked for" && reason !== "as every column";
+  }
+
+  #measured({ name, kind, unit, reason }: Plan, fill: number, missing: number): Json {
+    const indicator = missing > 0 ? indicatorOf(name, this.#names) : null;
+    return { name, kind, reason, missing, fill, indicator, ...(unit && { unit }) };
+  }
+}
+
+function constant({ name }: Plan, value: string | number): Json {
+  const shown = typeof value === "string" ? JSON.stringify(value.slice(0, 64)) : value;
+  return { name, kind: "ignored", reason: `constant: ${shown} in every row` };
 }
 
 /** Throws if no column makes features. */
