@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { InputError } from "rosenblatt";
-import type { RunOptions, Spark } from "../connect/index.js";
+import { type RunOptions, type Setting, type Spark, underSettings } from "../connect/index.js";
 import type { WorkerProgram } from "../launch/worker-program.js";
 import { contentHashSql, copyHashSql, partSql, type Shares, type Use } from "../mixing/index.js";
 import { shardKeys } from "./shard-keys.js";
@@ -107,7 +107,7 @@ export class PreparedRows {
     if (this.#isCached) return;
     this.#isCached = true;
     try {
-      await withSettings(this.spark, asLines, signal, () =>
+      await underSettings(this.spark, asLines, signal, () =>
         this.spark.command(
           `CACHE TABLE ${this.name} OPTIONS ('storageLevel' = 'MEMORY_AND_DISK') AS ${this.#sorted()}`,
           { signal },
@@ -202,7 +202,7 @@ SORT BY place, line`;
         `SELECT /*+ COALESCE(1) */ line FROM (${this.#query}) WHERE pmod(hash, ${shards}) = ${shard}`,
       ),
     );
-    const answers = await withSettings(this.spark, atTheSameTime, signal, () =>
+    const answers = await underSettings(this.spark, atTheSameTime, signal, () =>
       this.#answers(readers.join("\nUNION ALL "), columns, shards, { signal, ...options }),
     );
     return new Map([["learn", answers]]);
@@ -305,13 +305,6 @@ function lineWith(given: string | undefined): string {
   return given === undefined ? "line" : `IF(startswith(line, '#shard '), concat(line, ' ', ${given}), line) AS line`;
 }
 
-/** A session setting for the duration of one statement, with its default. */
-interface Setting {
-  readonly name: string;
-  readonly value: string;
-  readonly usual: string;
-}
-
 /**
  * Settings for caching lines. By default, Spark looks for a more compact encoding and hashes every line, only to find that hardly any repeats.
  * It also packs 10,000 lines into one array, which is so large that Java allocates it separately, and too large for the processor's caches
@@ -326,20 +319,3 @@ const asLines: readonly Setting[] = [
 const atTheSameTime: readonly Setting[] = [
   { name: "spark.sql.unionOutputPartitioning", value: "false", usual: "true" },
 ];
-
-/** Runs an action under other settings, and restores the previous ones. */
-async function withSettings<T>(
-  spark: Spark,
-  settings: readonly Setting[],
-  signal: AbortSignal | undefined,
-  act: () => Promise<T>,
-): Promise<T> {
-  const before: Record<string, string> = {};
-  for (const { name, usual } of settings) before[name] = (await spark.setting(name, { signal })) ?? usual;
-  await spark.configure(Object.fromEntries(settings.map(({ name, value }) => [name, value])), { signal });
-  try {
-    return await act();
-  } finally {
-    await spark.configure(before, { signal: AbortSignal.timeout(tidyingMs) }).catch(() => {});
-  }
-}
