@@ -25,7 +25,8 @@ export function whyStopped(
   const { stopped, epochs, validationErrors } = report;
   switch (stopped) {
     case "separated":
-      return `separated: in epoch ${count(epochs)} every example learned from was on its own side${separated}`;
+      // The margin is widened until nothing is left to change; only then are all examples looked at.
+      return `separated: ${report.learner === "max-margin" ? "after" : "in"} epoch ${count(epochs)} every example learned from was on its own side${separated}`;
     case "clean":
       if (report.learner === "max-margin")
         return `clean: epoch ${count(epochs)} found nothing left to change, within the tolerance`;
