@@ -303,22 +303,21 @@ export class ModelRows {
   async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
     let { rows } = decoder.feed;
     try {
-      const examples = decoder.take();
-      rows = (examples?.size ?? 0) + decoder.skipped.length;
+      const { examples, weights, skipped } = decoder.take();
+      rows = (examples?.size ?? 0) + skipped.length;
       if (!examples) {
         this.#keep(rows, texts);
         return;
       }
       const { unread, unreadTexts } = this;
-      const skipped = [...Array(unread).keys(), ...decoder.skipped.map((row) => unread + row)];
       const own = texts?.take(rows);
       this.unread = 0;
       this.unreadTexts = [];
       this.#hasReadable = true;
       yield {
         examples,
-        skipped,
-        weights: decoder.weights,
+        skipped: [...Array(unread).keys(), ...skipped.map((row) => unread + row)],
+        weights,
         texts: own && [...unreadTexts, ...own.texts],
         file: own?.file,
       };
