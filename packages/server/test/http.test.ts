@@ -54,6 +54,31 @@ test.for([
     422,
     "/features",
   ],
+  ["a feature called label", "POST", "/v1/models/m/learn", { features: { label: [1] }, label: "x" }, 422, "/features"],
+  [
+    "a question about a feature called class",
+    "POST",
+    "/v1/models/m/predict",
+    { features: { class: [1] } },
+    422,
+    "/features",
+  ],
+  [
+    "an explanation of an unknown class",
+    "POST",
+    "/v1/models/m/explain",
+    { features: { a: 1 }, label: "x" },
+    422,
+    "/label",
+  ],
+  [
+    "an explanation of features that are no numbers",
+    "POST",
+    "/v1/models/m/explain",
+    { features: { class: [1] }, label: "x" },
+    422,
+    "/features",
+  ],
   ["an id with a zero", "POST", "/v1/models/m/learn", { features: { a: 1 }, label: "x", id: "nul\u0000x" }, 422, "/id"],
   ["a dense row where rows have names", "POST", "/v1/models/m/predict", { features: [1, 2] }, 422, "/features"],
   ["nothing to forget", "POST", "/v1/models/m/forget", { metadata: {} }, 422, "/metadata"],
@@ -70,6 +95,19 @@ test.for([
   });
   expect(answer.body.pointer).toBe(pointer);
   expect((await ask("GET", "/v1/models/m")).body).toEqual(before);
+});
+
+test("a third class is at fault where a learner keeps two apart, and features are where they cannot be used", async () => {
+  const { ask } = open();
+  const options = { kernel: { kernel: "rbf", gamma: 1 }, budget: { size: 9, keep: "forgetron" } };
+  const pipeline = ["unit-length"];
+  await ask("PUT", "/v1/models/two", { learner: "kernel-perceptron", options, pipeline });
+  const learn = (features: unknown, label: string) => ask("POST", "/v1/models/two/learn", { features, label });
+  expect((await learn({ label: [1] }, "a")).body).toMatchObject({ status: 422, pointer: "/features" });
+  await learn({ q: 1 }, "a");
+  await learn({ q: 2 }, "b");
+  expect((await learn({ q: 1 }, "c")).body).toMatchObject({ status: 422, pointer: "/label" });
+  expect((await learn({ class: [1] }, "c")).body).toMatchObject({ status: 422, pointer: "/features" });
 });
 
 test("a 405 response names the allowed methods", async () => {

@@ -46,6 +46,20 @@ interface Places {
   placeBadRows(): Promise<void>;
 }
 
+/** Files whose format is known, and what it takes to read them. */
+interface Opened {
+  readonly format: Format;
+  readonly files: readonly string[];
+  readonly bytes: number | undefined;
+  readonly decoder: BatchDecoder;
+  readonly memoryLimit: number | undefined;
+  readonly choice: ClassChoice | undefined;
+  readonly places: Places;
+  readonly bad: BadRows | undefined;
+  readonly weightless: Weightless;
+  inputs(): AsyncGenerator<TextInput>;
+}
+
 /** Files that are read in batches, so that memory does not grow with them. */
 export class BatchSource {
   readonly format: Format;
@@ -53,43 +67,20 @@ export class BatchSource {
   readonly decoder: BatchDecoder;
   /** The size of all files on disk; undefined if unknown. */
   readonly bytes: number | undefined;
-  readonly #inputs: () => AsyncGenerator<TextInput>;
-  readonly #memoryLimit: number | undefined;
-
-  readonly #bad: BadRows | undefined;
-  readonly #weightless: Weightless;
-  readonly #choice: ClassChoice | undefined;
-  readonly #places: Places;
-  /** The inputs opened so far, for their notes in the report. */
-  readonly #opened: Pick<Input, "notes">[] = [];
+  readonly #opened: Opened;
+  /** The inputs read so far, for their notes in the report. */
+  readonly #begun: Pick<Input, "notes">[] = [];
   /** Rows in the batches so far. */
   #rows = 0;
-  #from = 0;
   readonly #codes = new LateCodes();
   #codeNotes: readonly string[] = [];
 
-  private constructor(
-    format: Format,
-    files: readonly string[],
-    decoder: BatchDecoder,
-    inputs: () => AsyncGenerator<TextInput>,
-    memoryLimit: number | undefined,
-    choice: ClassChoice | undefined,
-    places: Places,
-    bad: BadRows | undefined,
-    weightless: Weightless,
-    bytes: number | undefined,
-  ) {
-    this.bytes = bytes;
-    this.#bad = bad;
-    this.#weightless = weightless;
-    this.#choice = choice;
-    this.#places = places;
-    this.format = format;
-    this.files = files;
-    this.decoder = decoder;
-    this.#inputs = inputs;
-    this.#memoryLimit = memoryLimit;
+  private constructor(opened: Opened) {
+    this.format = opened.format;
+    this.files = opened.files;
+    this.decoder = opened.decoder;
+    this.bytes = opened.bytes;
+    this.#opened = opened;
   }
 
   static async open(paths: readonly string[], typed: LoadOptions, io: Io, encoding?: Encoding): Promise<BatchSource> {
@@ -129,49 +120,40 @@ export class BatchSource {
     const files =
       isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs: given.inputs, known: undefined };
     const reading: Reading = { ...given, known: files.known };
-    const names = sources.map(({ name }) => name);
-    const { memoryLimit } = io.settings;
-    const place = () => import("./row-place.js");
-    const placed = async (error: unknown, rows: number) => (await place()).placed(error, sources, reading, io, rows);
-    const placeBadRows = async () => {
-      if (reading.bad?.isUnplaced) await (await place()).placeBadRows(sources, reading, io);
-    };
-    const lineOf = async (row: number) => (await place()).lineOf(row, sources, reading, io);
-    const notesOn = async (codes: LateCodes) => (encoding ? [] : codes.notes(sources, reading, io, lineOf));
-    const { bad, weightless } = reading;
     const decoder = decoderFor(reading);
     const { columns } = decoder;
-    if (isDocuments(sources[0]) && !encoding) decoder.columns = () => documentColumns(columns());
-    return new BatchSource(
-      found,
-      names,
-      decoder,
-      files.inputs,
-      memoryLimit,
+    const areDocuments = isDocuments(sources[0]) && !encoding;
+    return new BatchSource({
+      format: found,
+      files: sources.map(({ name }) => name),
+      bytes: sizeOf(sources),
+      decoder: areDocuments ? { ...decoder, columns: () => documentColumns(columns()) } : decoder,
+      memoryLimit: io.settings.memoryLimit,
       choice,
-      { worded: (error) => weightFault(error, options), placed, placeBadRows, notesOn },
-      bad,
-      weightless!,
-      sizeOf(sources),
-    );
+      places: placesOf(sources, reading, io),
+      bad: reading.bad,
+      weightless: reading.weightless!,
+      inputs: files.inputs,
+    });
   }
 
   /** Sentences for the report, once all batches are read. */
   get notes(): readonly string[] {
+    const { bad, weightless, choice } = this.#opened;
     return [
-      ...this.#opened.flatMap((input) => input.notes ?? []),
+      ...this.#begun.flatMap((input) => input.notes ?? []),
       ...this.decoder.notes(),
-      ...(this.#bad?.notes ?? []),
-      ...this.#weightless.notes,
+      ...(bad?.notes ?? []),
+      ...weightless.notes,
       ...this.#codeNotes,
-      ...leftOutNotes(this.#choice?.leftOut ?? []),
+      ...leftOutNotes(choice?.leftOut ?? []),
     ];
   }
 
   /** How raw data becomes rows, as of the batches read so far. */
   encoding(): Encoding {
     const all = this.decoder.encoding();
-    return this.#choice?.encoding(all) ?? all;
+    return this.#opened.choice?.encoding(all) ?? all;
   }
 
   /**
@@ -179,14 +161,15 @@ export class BatchSource {
    * that have come are the last batch.
    */
   async *batches(signal: AbortSignal): AsyncGenerator<Batch> {
+    const { choice, places } = this.#opened;
     try {
-      yield* this.#ofChoice(this.#choice, signal);
+      yield* this.#ofChoice(choice, signal);
     } catch (error) {
-      throw this.#places.worded(error);
+      throw places.worded(error);
     }
     if (signal.aborted) return;
-    this.#codeNotes = await this.#places.notesOn(this.#codes);
-    await this.#places.placeBadRows();
+    this.#codeNotes = await places.notesOn(this.#codes);
+    await places.placeBadRows();
   }
 
   async *#ofChoice(choice: ClassChoice | undefined, signal: AbortSignal): AsyncGenerator<Batch> {
@@ -202,65 +185,77 @@ export class BatchSource {
   }
 
   async *#all(signal: AbortSignal): AsyncGenerator<Batch> {
+    const { inputs, memoryLimit, bad } = this.#opened;
     const { feed } = this.decoder;
     let before = 0;
     let isEmpty = true;
-    for await (const input of this.#inputs()) {
-      this.#opened.push(input);
-      const memory = new MemoryWatch(input.name, lessKept, this.#memoryLimit);
+    for await (const input of inputs()) {
+      this.#begun.push(input);
+      const memory = new MemoryWatch(input.name, lessKept, memoryLimit);
       feed.begin(input.name);
       for await (const chunk of piecesUntil(textChunks(input), signal)) {
         memory.took(chunk.length, 0, feed.unlistedTexts);
         let rest = chunk.subarray(feed.write(chunk));
         for (; feed.full; rest = rest.subarray(feed.write(rest))) {
-          const examples = await this.#take();
-          if (examples) yield { examples, ...this.#aside(), bytes: before + input.read, isLast: false };
-          isEmpty &&= !examples;
+          const rows = await this.#take();
+          if (rows) yield { ...rows, bytes: before + input.read, isLast: false };
+          isEmpty &&= !rows;
         }
       }
       if (signal.aborted) {
         input.close();
-        const examples = feed.rows > 0 ? await this.#take() : undefined;
-        if (examples) yield { examples, ...this.#aside(), bytes: before + input.read, isLast: false };
+        const rows = feed.rows > 0 ? await this.#take() : undefined;
+        if (rows) yield { ...rows, bytes: before + input.read, isLast: false };
         return;
       }
       for (feed.end(); feed.full; feed.end()) {
-        const examples = await this.#take();
-        if (examples) yield { examples, ...this.#aside(), bytes: before + input.read, isLast: false };
-        isEmpty &&= !examples;
+        const rows = await this.#take();
+        if (rows) yield { ...rows, bytes: before + input.read, isLast: false };
+        isEmpty &&= !rows;
       }
       before += input.read;
     }
     if (feed.rows === 0 && !isEmpty) return;
-    const examples = await this.#take();
-    if (examples) yield { examples, ...this.#aside(), bytes: before, isLast: true };
+    const rows = await this.#take();
+    if (rows) yield { ...rows, bytes: before, isLast: true };
     else if (isEmpty) {
-      this.#bad?.checkLeft(0);
+      bad?.checkLeft(0);
       throw new UsageError("--weight must be above 0 for some row; got 0 for all of them");
     }
   }
 
-  /** The weights and row numbers of the batch taken last. */
-  #aside(): Pick<Batch, "weights" | "numberOf"> {
-    const { weights, skipped } = this.decoder;
-    const [from, number] = [this.#from, numbering(skipped)];
-    return { weights, numberOf: (r) => from + number(r) };
-  }
-
-  async #take(): Promise<Examples<Label> | undefined> {
+  /** The rows read since the last call, with their weights and numbers; undefined if none of them can be used. */
+  async #take(): Promise<Pick<Batch, "examples" | "weights" | "numberOf"> | undefined> {
+    const from = this.#rows;
     let { rows } = this.decoder.feed;
-    this.#from = this.#rows;
     try {
-      const examples = this.decoder.take();
-      rows = (examples?.size ?? 0) + this.decoder.skipped.length;
-      if (examples) this.#codes.add(examples, this.decoder.columns(), this.#aside().numberOf);
-      return examples;
+      const { examples, weights, skipped } = this.decoder.take();
+      rows = (examples?.size ?? 0) + skipped.length;
+      if (!examples) return undefined;
+      const number = numbering(skipped);
+      const numberOf = (r: number) => from + number(r);
+      this.#codes.add(examples, this.decoder.columns(), numberOf);
+      return { examples, weights, numberOf };
     } catch (error) {
-      throw await this.#places.placed(error, this.#rows);
+      throw await this.#opened.places.placed(error, from);
     } finally {
       this.#rows += rows;
     }
   }
+}
+
+function placesOf(sources: readonly Source[], reading: Reading, io: Io): Places {
+  const { options, encoding, bad } = reading;
+  const place = () => import("./row-place.js");
+  const lineOf = async (row: number) => (await place()).lineOf(row, sources, reading, io);
+  return {
+    worded: (error) => weightFault(error, options),
+    placed: async (error, rows) => (await place()).placed(error, sources, reading, io, rows),
+    placeBadRows: async () => {
+      if (bad?.isUnplaced) await (await place()).placeBadRows(sources, reading, io);
+    },
+    notesOn: async (codes) => (encoding ? [] : codes.notes(sources, reading, io, lineOf)),
+  };
 }
 
 /** The size of all sources on disk; undefined if one of them is not a file. */

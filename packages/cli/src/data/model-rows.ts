@@ -288,11 +288,13 @@ export class ModelRows {
   }
 
   /** Ends a file; true if rows must be taken before it is ended again. A header without rows is also a table. */
-  #end({ feed }: BatchDecoder, { name }: Input, texts: FileTexts | undefined): boolean {
+  #end({ feed, csv }: BatchDecoder, { name }: Input, texts: FileTexts | undefined): boolean {
     try {
       feed.end();
     } catch (error) {
-      if (!(error instanceof InputError && error.message.endsWith("got a header only"))) throw error;
+      // A row that is refused is still pending.
+      const isHeaderOnly = csv?.header === true && csv.pending === 0;
+      if (!(error instanceof InputError && isHeaderOnly)) throw error;
       this.#notes.push(`${name} has a header and no rows`);
       this.#emptyFile ??= texts?.take(0).file;
     }
@@ -303,22 +305,21 @@ export class ModelRows {
   async *#take(decoder: BatchDecoder, texts: FileTexts | undefined): AsyncGenerator<RowBatch> {
     let { rows } = decoder.feed;
     try {
-      const examples = decoder.take();
-      rows = (examples?.size ?? 0) + decoder.skipped.length;
+      const { examples, weights, skipped } = decoder.take();
+      rows = (examples?.size ?? 0) + skipped.length;
       if (!examples) {
         this.#keep(rows, texts);
         return;
       }
       const { unread, unreadTexts } = this;
-      const skipped = [...Array(unread).keys(), ...decoder.skipped.map((row) => unread + row)];
       const own = texts?.take(rows);
       this.unread = 0;
       this.unreadTexts = [];
       this.#hasReadable = true;
       yield {
         examples,
-        skipped,
-        weights: decoder.weights,
+        skipped: [...Array(unread).keys(), ...skipped.map((row) => unread + row)],
+        weights,
         texts: own && [...unreadTexts, ...own.texts],
         file: own?.file,
       };

@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import {
   type BatchLearner,
+  fromBytes,
   type HeadReader,
   type Label,
   loadEncoded,
@@ -55,8 +56,8 @@ export function readModel(path: string, { settings }: Pick<Io, "settings">): Sav
   if (stats?.isDirectory()) throw new UsageError(`${path}: a model must be a file; this is a folder`);
   const bytes = readFileSync(path);
   const binary = bytes.length >= 4 && bytes.toString("latin1", 0, 4) === "RSBL";
+  const file = binary ? bytes : bytes.toString("utf8");
   try {
-    const file = binary ? bytes : bytes.toString("utf8");
     const { learner, encoding } = loadEncoded<Label>(file, limitIn(settings));
     const sha256 = binary ? bytes.toString("hex", bytes.length - 32) : (JSON.parse(file as string) as ModelFile).sha256;
     const run = encoding?.has("run") ? runIn(encoding.object("run")) : undefined;
@@ -70,7 +71,7 @@ export function readModel(path: string, { settings }: Pick<Io, "settings">): Sav
     };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.path === ".head.learner" && error.message.includes("LinearModel"))
+    if (error.path === ".head.learner" && headOf(file).learner === compactName)
       throw new UsageError(`${path} is a compact model, which predicts in pages: give the model that it was made of`);
     const isData = !binary && (error.path === ".schema" || !/^\s*\{/.test(bytes.toString("utf8", 0, 100)));
     throw new UsageError(
@@ -79,6 +80,14 @@ export function readModel(path: string, { settings }: Pick<Io, "settings">): Sav
         : `${path}: ${asTyped(error.message)}`,
     );
   }
+}
+
+/** What a compact model names in place of its learner. */
+const compactName = "linear";
+
+/** The head of a file that has the form of a model. */
+function headOf(file: Uint8Array | string): ModelFile["head"] {
+  return typeof file === "string" ? (JSON.parse(file) as ModelFile).head : fromBytes(file).head;
 }
 
 /** The memory limit for a model, in the form that the library takes. */

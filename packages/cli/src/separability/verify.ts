@@ -107,12 +107,22 @@ function certificateIn(path: string): Certificate | KernelCertificate {
     return isKernelCertificate(text) ? readKernelCertificate(text) : readCertificate(text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const isOther = /^certificate( must be JSON|\.schema )/.test(error.message);
     throw new UsageError(
-      isOther
-        ? `${path} must be a certificate, as check --certificate writes it; this is none`
-        : `${path}: ${error.message}`,
+      isCalledCertificate(text)
+        ? `${path}: ${error.message}`
+        : `${path} must be a certificate, as check --certificate writes it; this is none`,
     );
+  }
+}
+
+const schema: Certificate["schema"] = "rosenblatt/certificate@1";
+
+/** Whether a text says of itself that it is a certificate. */
+function isCalledCertificate(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { schema?: unknown } | null)?.schema === schema;
+  } catch {
+    return false;
   }
 }
 

@@ -3,8 +3,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
-import { BatchSource } from "../data/batches.js";
+import { type Batch, BatchSource } from "../data/batches.js";
 import { checkSeveral } from "../data/check-classes.js";
+import type { Encoding } from "../data/formats/encoding.js";
 import { loadData } from "../data/load.js";
 import { StreamedClasses } from "../data/streamed-classes.js";
 import { weightedColumnsFor } from "../learner/kernel-columns.js";
@@ -24,14 +25,25 @@ import { version } from "../version.js";
 import { BestPass } from "./best-pass.js";
 import { HoldoutFile } from "./holdout-file.js";
 import { partialModel } from "./partial-model.js";
-import { resumeFrom } from "./resume.js";
-import { notTwo, settledNotes, settleScores } from "./settled-scores.js";
-import { StreamHoldout, usualPart } from "./stream-holdout.js";
+import { type ResumedModel, resumeFrom } from "./resume.js";
+import { notTwo, settledNotes, settleScores, settlesOn } from "./settled-scores.js";
+import { type LearnedRows, StreamHoldout, usualPart } from "./stream-holdout.js";
 import { StreamProgress } from "./stream-progress.js";
 import { streamReport } from "./stream-report.js";
 import { StreamRun } from "./stream-run.js";
-import type { StreamTraining } from "./stream-training.js";
+import type { StreamJudged, StreamTraining } from "./stream-training.js";
 import type { TrainOptions } from "./training.js";
+
+/** What a run needs besides its learner. */
+interface Stream extends HeldBack {
+  readonly source: BatchSource;
+  readonly options: TrainOptions;
+  readonly from: ResumedModel | undefined;
+  readonly signal: AbortSignal;
+  /** The rows learned from; undefined if one pass is enough. */
+  readonly cache: BatchCache | undefined;
+  readonly progress: StreamProgress;
+}
 
 /** Learns from files larger than memory, reports, and writes the model. */
 export async function trainStream(paths: readonly string[], options: TrainOptions, io: Io): Promise<ExitCode> {
@@ -39,87 +51,43 @@ export async function trainStream(paths: readonly string[], options: TrainOption
   refuseWhatNeedsAll(options);
   const output = options.output === undefined ? undefined : io.files.output(options.output, "model");
   const from = options.from === undefined ? undefined : resumeFrom(options.from, options, io);
-  const passes = options.epochs ?? 1;
   const held = HoldoutFile.of(options, paths, io);
   const source = await BatchSource.open(paths, weightedColumnsFor(options), held?.io ?? io, from?.encoding);
   held?.open(source.format);
   // Until the first bytes have come there is nothing to save, and a signal may end the program.
   const signal = io.interruption();
+  const passes = passesOf(options);
   const cache = passes > 1 ? new BatchCache(options.cache) : undefined;
   const progress = new StreamProgress(io, passes, source.bytes);
-  const part = options.holdout ?? (options.test === undefined ? usualPart : false);
-  const seed = options.seed ?? 0;
-  const holdout = part === false ? undefined : new StreamHoldout(part, seed);
-  // Rows that calibrate the model are not used to test it.
-  const isSettled = options.calibrate !== undefined || options.decide !== undefined || options.metric !== undefined;
-  const aside = isSettled ? new StreamHoldout(usualPart, seed + 1) : undefined;
-  const best = options.metric && aside && new BestPass(options.metric, options.positive, aside);
+  const stream: Stream = { source, options, from, signal, cache, progress, ...heldBack(options) };
   try {
-    const found = new StreamedClasses(source, from !== undefined);
-    let run: StreamRun | undefined;
-    let bytes = 0;
-    for await (const batch of source.batches(signal)) {
-      found.see(batch);
-      // The first row of all is never held back.
-      const rest = holdout ? holdout.part(batch.examples, batch.weights, batch.numberOf) : batch;
-      const learned = aside && rest ? aside.part(rest.examples, rest.weights) : rest;
-      run ??= await StreamRun.begin(learned!.examples, found, source, options, from);
-      bytes = batch.bytes;
-      run.see(batch.examples);
-      if (options.decide && found.classes.length > 2) throw notTwo(found.classes);
-      if (learned) run.learn(learned.examples, learned.weights, cache);
-      progress.update(run, bytes);
-      if (signal.aborted) break;
-    }
-    if (!run && signal.aborted) {
+    const first = await firstPass(stream);
+    if (!first) {
       io.stderr.write("interrupted: nothing was saved, because no row had come\n");
       return interrupted;
     }
-    if (signal.aborted) checkSeveral(found);
-    else found.end();
-    const isOver = () => signal.aborted || (run!.isClean && options.stopWhenSeparated !== false);
-    for (let pass = 1; pass < passes && !isOver(); pass++) {
-      best?.see(run!.chosen.learner, found.classes, run!.names);
-      await repeatPass(run!, cache!, signal, () => progress.update(run!, bytes));
-    }
-    progress.finish(run!);
+    const { run, bytes } = first;
+    await furtherPasses(first, stream);
+    progress.finish(run);
     const learned = performance.now();
-    const last = run!.chosen.learner;
     const cut = signal.aborted;
-    if (!cut) best?.see(last, found.classes, run!.names);
-    const learner = cut ? last : (best?.model(last) ?? last);
-    const chosen = { ...run!.chosen, learner };
     const encoding = source.encoding();
-    const asked = options.calibrate !== undefined || options.decide !== undefined;
-    const settled = asked && !cut ? settledBy(aside!, learner, run!, options) : undefined;
-    const onTest = cut
-      ? untested
-      : (holdout?.measured(learner, found.classes, run!.names) ?? (await tested(learner, options, io, encoding)));
-    const isTested = onTest.measured !== undefined;
-    const onTraining = cut || !cache ? untested : run!.tested(cache, learner, !isTested);
-    const { byWeight, auc, probable } = isTested ? onTest : onTraining;
+    const judged = cut ? unjudged(run) : await judge(run, encoding, stream, io);
     const end = performance.now();
     const file = cut ? partialModel(output, io) : output;
-    const model = file?.path;
+    const { holdout } = stream;
     const training: StreamTraining = {
       source,
-      chosen,
-      run: run!,
+      run,
       options,
       holdout,
       bytes,
-      onTraining: onTraining.measured,
-      onTest: onTest.measured,
-      byWeight,
-      auc,
-      probable,
-      model,
-      settled,
-      kept: cut ? undefined : best?.kept,
-      stopped: cut ? "aborted" : run!.isClean ? "clean" : "epochs",
+      ...judged,
+      model: file?.path,
+      stopped: cut ? "aborted" : run.isClean ? "clean" : "epochs",
       seconds: { learn: (learned - begin) / 1000, evaluate: (end - learned) / 1000, total: (end - begin) / 1000 },
     };
-    if (file) writeModel(file, learner, encoding, runOf(training));
+    if (file) writeModel(file, training.chosen.learner, encoding, runOf(training));
     if (!cut) await held?.write({ format: source.format, options, encoding }, holdout!.numbers());
     tell(training, io);
     return cut ? interrupted : done;
@@ -130,6 +98,110 @@ export async function trainStream(paths: readonly string[], options: TrainOption
     cache?.remove();
     held?.end();
   }
+}
+
+function passesOf({ epochs }: TrainOptions): number {
+  return epochs ?? 1;
+}
+
+/** The rows that are not learned from. */
+interface HeldBack {
+  /** Those that test the model; undefined if there are none. */
+  readonly holdout: StreamHoldout | undefined;
+  /** Those that calibrate it or choose among its epochs, which are not used to test it; undefined if there are none. */
+  readonly aside: StreamHoldout | undefined;
+  readonly best: BestPass | undefined;
+}
+
+function heldBack({ holdout, test, seed = 0, calibrate, decide, metric, positive }: TrainOptions): HeldBack {
+  const part = holdout ?? (test === undefined ? usualPart : false);
+  const isSettled = calibrate !== undefined || decide !== undefined || metric !== undefined;
+  const aside = isSettled ? new StreamHoldout(usualPart, seed + 1) : undefined;
+  return {
+    holdout: part === false ? undefined : new StreamHoldout(part, seed),
+    aside,
+    best: metric && aside && new BestPass(metric, positive, aside),
+  };
+}
+
+/** Holds back rows of a batch and returns the others; undefined if none are left. The first row of all is never held back. */
+function learnedPart(batch: Batch, { holdout, aside }: HeldBack): LearnedRows | undefined {
+  const { examples, weights, numberOf } = batch;
+  const rest = holdout ? holdout.part(examples, weights, numberOf) : { examples, weights };
+  return aside && rest ? aside.part(rest.examples, rest.weights) : rest;
+}
+
+/** The run after all rows were read once, and how many bytes they are. */
+interface FirstPass {
+  readonly run: StreamRun;
+  readonly bytes: number;
+}
+
+/** Reads all rows and learns from those that are not held back; undefined if a signal came before any row. */
+async function firstPass(stream: Stream): Promise<FirstPass | undefined> {
+  const { source, options, from, signal, cache, progress } = stream;
+  const found = new StreamedClasses(source, from !== undefined);
+  let run: StreamRun | undefined;
+  let bytes = 0;
+  for await (const batch of source.batches(signal)) {
+    found.see(batch);
+    const learned = learnedPart(batch, stream);
+    run ??= await StreamRun.begin(learned!.examples, found, source, options, from);
+    bytes = batch.bytes;
+    run.see(batch.examples);
+    if (options.decide && found.classes.length > 2) throw notTwo(found.classes);
+    if (learned) run.learn(learned.examples, learned.weights, cache);
+    progress.update(run, bytes);
+    if (signal.aborted) break;
+  }
+  if (!run && signal.aborted) return undefined;
+  if (signal.aborted) checkSeveral(found);
+  else found.end();
+  return { run: run!, bytes };
+}
+
+/** Makes the other passes over the rows learned from, until one changes nothing. */
+async function furtherPasses({ run, bytes }: FirstPass, stream: Stream): Promise<void> {
+  const { options, signal, cache, progress, best } = stream;
+  const isOver = () => signal.aborted || (run.isClean && options.stopWhenSeparated !== false);
+  for (let pass = 1; pass < passesOf(options) && !isOver(); pass++) {
+    best?.see(run.chosen.learner, run.found.classes, run.names);
+    await repeatPass(run, cache!, signal, () => progress.update(run, bytes));
+  }
+}
+
+/** Chooses the epoch to keep, fits what is asked for on rows held back, and tests the model. */
+async function judge(
+  run: StreamRun,
+  encoding: Encoding,
+  { options, cache, holdout, aside, best }: Stream,
+  io: Io,
+): Promise<StreamJudged> {
+  const { found, names } = run;
+  const last = run.chosen.learner;
+  best?.see(last, found.classes, names);
+  const learner = best?.model(last) ?? last;
+  const settled = settlesOn(options) ? settledBy(aside!, learner, run, options) : undefined;
+  const onTest = holdout?.measured(learner, found.classes, names) ?? (await tested(learner, options, io, encoding));
+  const isTested = onTest.measured !== undefined;
+  const onTraining = cache ? run.tested(cache, learner, !isTested) : untested;
+  const { byWeight, auc, probable } = isTested ? onTest : onTraining;
+  return {
+    chosen: { ...run.chosen, learner },
+    settled,
+    kept: best?.kept,
+    onTraining: onTraining.measured,
+    onTest: onTest.measured,
+    byWeight,
+    auc,
+    probable,
+  };
+}
+
+/** What is said about the model of an interrupted run. */
+function unjudged({ chosen }: StreamRun): StreamJudged {
+  const { measured, ...measures } = untested;
+  return { chosen, settled: undefined, kept: undefined, onTraining: measured, onTest: measured, ...measures };
 }
 
 /** Makes one more pass over the cached rows, and yields to the event loop between two batches. */
@@ -171,7 +243,7 @@ function refuseWhatNeedsAll(options: TrainOptions): void {
   if (options.classWeight === "balanced") throw needsAll("--class-weight balanced");
   if (options.scale === "unit-ball") throw needsAll("--scale unit-ball");
   if (options.history) throw needsAll("--history");
-  if (options.metric !== undefined && (options.epochs ?? 1) === 1)
+  if (options.metric !== undefined && passesOf(options) === 1)
     throw new UsageError(
       "--metric chooses among epochs, and --stream makes a single one: give --epochs N, or leave --metric out",
     );
@@ -202,7 +274,7 @@ async function tested(
   learner: BatchLearner<Label>,
   { test, label: _, ...options }: TrainOptions,
   io: Io,
-  encoding: Parameters<typeof loadData>[3],
+  encoding: Encoding,
 ): Promise<Tested> {
   if (test === undefined) return untested;
   const { examples, sampleWeights } = await loadData([test], options, io, encoding);

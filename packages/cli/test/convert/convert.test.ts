@@ -296,7 +296,10 @@ describe("--compact", () => {
     const { stdout } = await run(["predict", model, data, "--scores"]);
     const said = records.map((record) => [read.predict(record), ...read.scores(record)].join(","));
     expect(stdout.trim().split("\n").slice(1)).toEqual(said);
-    expect((await run(["predict", page, data])).stderr).toContain("is a compact model, which predicts in pages");
+    const binary = path("page.bin");
+    expect((await run(["convert", model, "--compact", "-o", binary, "--force"])).code).toBe(0);
+    for (const compact of [page, binary])
+      expect((await run(["predict", compact, data])).stderr).toContain("is a compact model, which predicts in pages");
   });
 
   test("is refused for data and for models that are not linear", async () => {

@@ -260,13 +260,17 @@ describe("failures", () => {
     expect(stderr).toMatch(message);
   });
 
-  test("a certificate that is cut short or has wrong facts", async () => {
+  test("a certificate that is cut short, is none at all or has wrong facts", async () => {
     const text = readFileSync("xor.json", "utf8");
     writeFileSync("cut.json", text.slice(0, -20));
+    writeFileSync("list.json", "[1, 2]");
+    writeFileSync("other.json", text.replace("certificate@1", "certificate@2"));
     writeFileSync("format.json", text.replace('"format":"csv"', '"format":"punched cards"'));
     writeFileSync("bias.json", text.replace('"bias":true', '"bias":1'));
     for (const [name, message] of [
       ["cut.json", /cut\.json must be a certificate/],
+      ["list.json", /list\.json must be a certificate/],
+      ["other.json", /other\.json must be a certificate/],
       ["format.json", /format\.json: certificate.*format.*must be a format of this version; got "punched cards"/],
       ["bias.json", /bias\.json: certificate\.bias must be true or false; got 1/],
     ] as const) {

@@ -8,6 +8,7 @@ import {
   load,
   loadEncoded,
   type ModelFile,
+  Pipeline,
   type Row,
   type Savable,
   saveBytes,
@@ -114,14 +115,20 @@ export class LiveModel {
   /** Breaks down the score of a class; undefined before anything has been learned. */
   explain(features: Features, label?: Label): Explanation | undefined {
     const row = this.#row(features);
-    return this.#unlessUntrained(() => this.learner.explain(row, label === undefined ? {} : { label }));
+    // The row is looked at before the label.
+    const isLabelWrong = () =>
+      label !== undefined && !this.learner.classes.includes(label) && this.answerOf(features) !== undefined;
+    return this.#unlessUntrained(
+      () => this.learner.explain(row, label === undefined ? {} : { label }),
+      () => (isLabelWrong() ? "/label" : "/features"),
+    );
   }
 
   /** Predicts, unless an earlier prediction is given, then learns and counts. An example that cannot be learned is refused without any effect. */
   learn(features: Features, label: Label, given?: { predicted: Label | undefined }): Outcome {
     const row = this.#row(features, true);
     const predicted = given ? given.predicted : this.#beforeLearning(row);
-    const { updated } = judged(() => this.learner.learn(row, label));
+    const { updated } = this.#taught(row, label);
     const mistake = predicted !== label;
     const drifted = this.tally.count({ label, predicted, mistake, updated });
     return { sequence: ++this.sequence, predicted, mistake, updated, drifted };
@@ -137,7 +144,7 @@ export class LiveModel {
     try {
       const row = this.#row(features, true);
       predicted = this.#beforeLearning(row);
-      judged(() => this.learner.learn(row, label));
+      this.#taught(row, label);
       return { predicted };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -172,15 +179,22 @@ export class LiveModel {
     return new LiveModel(read, this.sequence, tally);
   }
 
+  #taught(row: Row, label: Label): ReturnType<Learner["learn"]> {
+    return judged(
+      () => this.learner.learn(row, label),
+      () => (isOneTooMany(label, this.learner) ? "/label" : "/features"),
+    );
+  }
+
   #beforeLearning(row: Row): Label | undefined {
     return this.#unlessUntrained(() => this.learner.predict(row));
   }
 
   /** Asks the learner; undefined if it has learned nothing yet, even if its classes were declared. */
-  #unlessUntrained<T>(ask: () => T): T | undefined {
+  #unlessUntrained<T>(ask: () => T, pointer?: () => string): T | undefined {
     if (this.learner.classes.length === 0) return undefined;
     try {
-      const answer = judged(ask);
+      const answer = judged(ask, pointer);
       this.#isTrained = true;
       return answer;
     } catch (error) {
@@ -236,13 +250,22 @@ export function importedBytes(file: unknown): Uint8Array {
   return saveBytes(encoding ? withEncoding(learner, encoding.value as never) : learner);
 }
 
-/** Runs an operation on a row; if the library rejects the row, refuses the request with its message. */
-function judged<T>(act: () => T): T {
+/** Whether a class is new to a learner that takes no further one: the forgetron keeps two apart. */
+function isOneTooMany(label: Label, learner: Learner): boolean {
+  const { classes } = learner;
+  if (classes.length < 2 || classes.includes(label)) return false;
+  let inner = learner;
+  while (inner instanceof Pipeline) inner = (inner as Pipeline).learner as Learner;
+  const budget = inner.facts?.().options.budget as { readonly keep?: unknown } | undefined;
+  return budget?.keep === "forgetron";
+}
+
+/** Runs an operation on a row; if the library rejects it, refuses the request with its message and a pointer to what is at fault. */
+function judged<T>(act: () => T, pointer: () => string = () => "/features"): T {
   try {
     return act();
   } catch (error) {
     if (!(error instanceof InputError || error instanceof TypeError || error instanceof RangeError)) throw error;
-    const pointer = /\blabel|class/.test(error.message) ? "/label" : "/features";
-    throw new RefusedError(422, "invalid-example", error.message, pointer);
+    throw new RefusedError(422, "invalid-example", error.message, pointer());
   }
 }

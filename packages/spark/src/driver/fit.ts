@@ -21,19 +21,21 @@ import {
   mixedMistakes,
   mixedUpdates,
   modelOf,
+  type RunOptions,
   type RunState,
+  type Shares,
   stoppedBy,
   takenApart,
 } from "../mixing/index.js";
 import { checkFitOptions, checkSource } from "./check-options.js";
-import { Checkpoint } from "./checkpoint.js";
+import { Checkpoint, type SavedRun } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
 import { FirstEpoch } from "./first-epoch.js";
 import { FittedRows } from "./fitted-rows.js";
 import { fittedOnCluster } from "./scaling.js";
 import { isLibsvm, nameOf, type Source } from "./source.js";
 import type { BadRows, Survey } from "./survey.js";
-import { libsvmRows, libsvmSample, type TextTerms, tableRows } from "./training-rows.js";
+import { libsvmRows, libsvmSample, type TextTerms, type TrainingRows, tableRows } from "./training-rows.js";
 
 /** What is known about the rows when the learner is created. */
 export interface Known {
@@ -130,90 +132,148 @@ export interface Fitted {
 export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
   checkSource(source);
   checkFitOptions(options);
-  const { signal, shards = 8, seed = 0, badRows = "fail", zeroBased, sort, table, terms } = options;
-  const shares = { test: shareOf("holdout", options.holdout), settle: shareOf("settle", options.settle) };
+  const { signal, shards = 8, seed = 0 } = options;
+  const fitting: Fitting = { spark, source, options, seed, shards, shares: sharesOf(options) };
   const checkpoint = options.checkpoint === undefined ? undefined : new Checkpoint(options.checkpoint);
   const saved = checkpoint?.open(options.resume ?? false);
-  await spark.describe("rosenblatt", `rosenblatt: prepare ${nameOf(source)}`, { signal });
+  await describe(fitting, "prepare");
   const begun = performance.now();
   const worker = await WorkerProgram.send(spark, options);
-  const asked = { shards, seed, shares, badRows, zeroBased, sort, table, terms, signal };
-  const make =
-    options.learner ?? (({ classes, features }: Known) => new AveragedPerceptron({ classes, features, seed }));
-  const { passes, mixing, mixThere = usualMixThere } = options;
-  const how = { ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
-  const first =
-    isLibsvm(source) && !saved
-      ? await FirstEpoch.of(
-          spark,
-          source,
-          ({ classes, columns, rows }) => {
-            const sample = libsvmSample(classes, columns);
-            return make({ classes, features: columns, seed, rows, sample, encoding: undefined, isGuess: true });
-          },
-          { shards, ...how, mixThere, zeroBased, sort, signal, isParted: shares.test + shares.settle > 0 },
-        )
-      : undefined;
-  const data = isLibsvm(source)
-    ? await libsvmRows(spark, worker, source, asked, first)
-    : await tableRows(spark, worker, source, asked);
-  const { rows, survey, args, sample, encoding, surveyed } = data;
+  const first = saved ? undefined : await guessedEpoch(fitting);
+  const data = await prepared(fitting, worker, first);
+  const { rows, survey, encoding } = data;
   try {
     options.onPrepared?.(survey, ((first?.begun ?? performance.now()) - begun) / 1000);
-    const features = sample.vocabulary?.names ?? sample.width;
-    const given = await make({
-      classes: survey.classes,
-      features,
-      seed,
-      sample,
-      encoding,
-      rows: total(survey.uses.learn),
-      isGuess: false,
-    });
-    // The learner may come from another copy of the library, so `instanceof` would not recognize it.
-    const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
-    const epochs = { args, expected: survey.shards, signal };
-    const transformers = await fittedOnCluster(made.transformers, sample, rows, { ...epochs, seed, surveyed });
-    let state = beginRun(made.learner, { shards, transformers, ...how });
-    if (saved) state = saved.state(state, survey);
-    const learnThere = async (epoch: number, from: RunState) => {
-      await spark.describe("rosenblatt", `rosenblatt: epoch ${epoch} of ${nameOf(source)}`, { signal });
-      if (from.weights.head.options.epochs !== 1) await rows.cache({ signal });
-      return nextEpoch(rows, from, { ...epochs, mixThere, tags: [`rosenblatt-epoch-${epoch}`] });
-    };
-    const resumed = state.epochs.length;
-    for (let stopped = stoppedBy(state); ; stopped = stoppedBy(state)) {
-      if (stopped) {
-        const mixed = { mistakes: mixedMistakes(state), updates: mixedUpdates(state) };
-        const counts = { epochs: state.epochs, mixed };
-        const model = modelOf(state);
-        await spark.describe("rosenblatt", `rosenblatt: test the model of ${nameOf(source)}`, { signal });
-        await options.onLearned?.(model, new FittedRows(data, { name: nameOf(source), seed, signal }));
-        return { model, encoding, stopped, ...counts, survey, resumed, state };
-      }
-      signal?.throwIfAborted();
-      const epoch = state.epochs.length + 1;
-      const start = performance.now();
-      const guessed = epoch === 1 && !rows.areSpread ? first?.after(state) : undefined;
-      const next = guessed ?? (await learnThere(epoch, state));
-      state = next.state;
-      checkpoint?.write(state, survey);
-      const { passes } = state;
-      options.onEpoch?.({
-        ...state.epochs.at(-1)!,
-        ...next.cost,
-        epoch,
-        passes,
-        seconds: (guessed ? first!.seconds : 0) + (performance.now() - start) / 1000,
-      });
-    }
+    const { state, stopped, resumed } = await learned(fitting, data, { first, checkpoint, saved });
+    const model = modelOf(state);
+    await describe(fitting, "test the model of");
+    await options.onLearned?.(model, new FittedRows(data, { name: nameOf(source), seed, signal }));
+    const mixed = { mistakes: mixedMistakes(state), updates: mixedUpdates(state) };
+    return { model, encoding, stopped, epochs: state.epochs, mixed, survey, resumed, state };
   } finally {
     await rows.release();
   }
 }
 
+/** What is asked for, with the defaults of what several steps need. */
+interface Fitting {
+  readonly spark: Spark;
+  readonly source: Source;
+  readonly options: FitOptions;
+  readonly shards: number;
+  readonly seed: number;
+  readonly shares: Shares;
+}
+
+/** Names the jobs that follow: what they do to the rows. */
+async function describe({ spark, source, options: { signal } }: Fitting, act: string): Promise<void> {
+  await spark.describe("rosenblatt", `rosenblatt: ${act} ${nameOf(source)}`, { signal });
+}
+
+/** Creates the learner for what is known. */
+function madeBy({ learner }: FitOptions, known: Known): BatchLearner<Label> | Promise<BatchLearner<Label>> {
+  if (learner) return learner(known);
+  const { classes, features, seed } = known;
+  return new AveragedPerceptron({ classes, features, seed });
+}
+
+function mixingOf({ shards, options: { passes, mixing } }: Fitting): RunOptions {
+  return { shards, ...(passes !== undefined && { passes }), ...(mixing && { mixing }) };
+}
+
+/** The first epoch on a guess; undefined if there is nothing to guess from. */
+async function guessedEpoch(fitting: Fitting): Promise<FirstEpoch | undefined> {
+  const { spark, source, options, seed, shares } = fitting;
+  if (!isLibsvm(source)) return undefined;
+  const { mixThere = usualMixThere, zeroBased, sort, signal } = options;
+  return FirstEpoch.of(
+    spark,
+    source,
+    ({ classes, columns, rows }) => {
+      const sample = libsvmSample(classes, columns);
+      return madeBy(options, { classes, features: columns, seed, rows, sample, encoding: undefined, isGuess: true });
+    },
+    { ...mixingOf(fitting), mixThere, zeroBased, sort, signal, isParted: shares.test + shares.settle > 0 },
+  );
+}
+
+function prepared(
+  { spark, source, options, shards, seed, shares }: Fitting,
+  worker: WorkerProgram,
+  first: FirstEpoch | undefined,
+): Promise<TrainingRows> {
+  const { badRows = "fail", zeroBased, sort, table, terms, signal } = options;
+  const asked = { shards, seed, shares, badRows, zeroBased, sort, table, terms, signal };
+  return isLibsvm(source) ? libsvmRows(spark, worker, source, asked, first) : tableRows(spark, worker, source, asked);
+}
+
+/** The state to begin with: the saved one, or that before the first epoch. */
+async function firstState(fitting: Fitting, data: TrainingRows, saved: SavedRun | undefined): Promise<RunState<Label>> {
+  const { options, seed } = fitting;
+  const { rows, survey, args, sample, encoding, surveyed } = data;
+  const given = await madeBy(options, {
+    classes: survey.classes,
+    features: sample.vocabulary?.names ?? sample.width,
+    seed,
+    sample,
+    encoding,
+    rows: total(survey.uses.learn),
+    isGuess: false,
+  });
+  // The learner may come from another copy of the library, so `instanceof` would not recognize it.
+  const made = takenApart<Label>(load<Label>(saveBytes(given as BatchLearner<Label> & Savable)));
+  const epochs = { args, expected: survey.shards, signal: options.signal };
+  const transformers = await fittedOnCluster(made.transformers, sample, rows, { ...epochs, seed, surveyed });
+  const begun = beginRun(made.learner, { ...mixingOf(fitting), transformers });
+  return saved ? saved.state(begun, survey) : begun;
+}
+
+/** What may spare a run some epochs: a first one on a guess, and those of an interrupted run. */
+interface Spared {
+  readonly first: FirstEpoch | undefined;
+  readonly checkpoint: Checkpoint | undefined;
+  readonly saved: SavedRun | undefined;
+}
+
+/** How a run ended, and how many of its epochs came from the checkpoint. */
+type Learned = Pick<Fitted, "stopped" | "resumed"> & { readonly state: RunState<Label> };
+
+/** Learns epoch after epoch, until the run stops. */
+async function learned(fitting: Fitting, data: TrainingRows, { first, checkpoint, saved }: Spared): Promise<Learned> {
+  const { options } = fitting;
+  let state = await firstState(fitting, data, saved);
+  const resumed = state.epochs.length;
+  for (;;) {
+    const stopped = stoppedBy(state);
+    if (stopped) return { state, stopped, resumed };
+    options.signal?.throwIfAborted();
+    const epoch = state.epochs.length + 1;
+    const start = performance.now();
+    const guessed = epoch === 1 && !data.rows.areSpread ? first?.after(state) : undefined;
+    const next = guessed ?? (await learnedThere(fitting, data, state));
+    state = next.state;
+    checkpoint?.write(state, data.survey);
+    const seconds = (guessed ? first!.seconds : 0) + (performance.now() - start) / 1000;
+    options.onEpoch?.({ ...state.epochs.at(-1)!, ...next.cost, epoch, passes: state.passes, seconds });
+  }
+}
+
+/** One more epoch, on the executors. */
+async function learnedThere(fitting: Fitting, { rows, args, survey }: TrainingRows, from: RunState<Label>) {
+  const { signal, mixThere = usualMixThere } = fitting.options;
+  const epoch = from.epochs.length + 1;
+  await describe(fitting, `epoch ${epoch} of`);
+  if (from.weights.head.options.epochs !== 1) await rows.cache({ signal });
+  const tags = [`rosenblatt-epoch-${epoch}`];
+  return nextEpoch(rows, from, { args, expected: survey.shards, signal, mixThere, tags });
+}
+
 function total(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function sharesOf({ holdout, settle }: FitOptions): Shares {
+  return { test: shareOf("holdout", holdout), settle: shareOf("settle", settle) };
 }
 
 function shareOf(name: string, share = 0): number {

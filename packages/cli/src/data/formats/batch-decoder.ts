@@ -17,11 +17,21 @@ import { absentNotes, inRecords, lateNotes, tableOfRecords } from "./record-tabl
 import { cleaned, encoded, encodeOptions, hasText, planFor, tableIn, tableOptions } from "./table.js";
 import { without } from "./weights.js";
 
+/** The rows that were read since the last ones were taken. */
+export interface TakenRows {
+  /** Valid until more bytes are read; undefined if none of the rows can be used. */
+  readonly examples: Examples<Label> | undefined;
+  /** Rows that could not be read and are left out, as numbers among all rows taken, counted from 0. */
+  readonly skipped: readonly number[];
+  /** The weight of each example; undefined if all count the same. */
+  readonly weights?: Float64Array | undefined;
+}
+
 /** Reads a format in batches: takes bytes, and turns what it has read into examples. */
 export interface BatchDecoder {
   readonly feed: BatchFeed;
-  /** The rows read since the last call, valid until more bytes are read; undefined if none of them can be used. */
-  take(): Examples<Label> | undefined;
+  /** The rows read since the last call. */
+  take(): TakenRows;
   /** Forgets rows left out since the last call of `take`, and returns their number. */
   dropped(): number;
   /** How raw data becomes rows, as determined by the first batch and extended by everything new since. */
@@ -31,10 +41,6 @@ export interface BatchDecoder {
   numeric(): readonly string[] | undefined;
   /** Notes on what was skipped or filled in so far. */
   notes(): readonly string[];
-  /** Rows of the last batch that could not be read and are left out, as numbers among all rows of that batch, counted from 0. */
-  readonly skipped: readonly number[];
-  /** The weight of each row of the last batch; undefined if all count the same. */
-  readonly weights?: Float64Array | undefined;
   /** The reader of CSV files, which knows their delimiter and header. */
   readonly csv?: CsvReader;
 }
@@ -72,7 +78,7 @@ function csvDecoder(reading: Reading): BatchDecoder {
     const examples = encoded(encoding, table, reading, { streaming: true });
     return { encoding, examples, skipped: leftOut, weights };
   });
-  return Object.assign(decoder, { notes: () => csvNotes(reader.notes), csv: reader });
+  return { ...decoder, notes: () => csvNotes(reader.notes), csv: reader };
 }
 
 function jsonLinesDecoder(given: Reading): BatchDecoder {
@@ -113,27 +119,26 @@ function jsonLinesDecoder(given: Reading): BatchDecoder {
   return { ...decoder, numeric, notes: () => notes, dropped: () => forgetLeftOut(reader) };
 }
 
+/** Rows of a table, and how they were encoded; the encoding is undefined until some row can be used. */
+interface TakenTable extends Omit<TakenRows, "examples"> {
+  readonly encoding: TableEncoding | undefined;
+  readonly examples: Examples<string> | undefined;
+}
+
 /** The first batch determines the encoding; later ones add categories, words and classes. */
 function tableDecoder(
   { format, encoding: before }: Reading,
   feed: BatchFeed,
   given: TableEncoding | undefined,
-  next: (known: TableEncoding | undefined) => {
-    encoding: TableEncoding | undefined;
-    examples: Examples<string> | undefined;
-    skipped: readonly number[];
-    weights?: Float64Array | undefined;
-  },
+  next: (known: TableEncoding | undefined) => TakenTable,
 ): BatchDecoder {
   let known = given;
   return {
     feed,
-    skipped: [],
     take() {
-      const { encoding, examples, skipped, weights } = next(known);
+      const { encoding, examples, ...rest } = next(known);
       known = encoding;
-      Object.assign(this, { skipped, weights });
-      return examples as Examples | undefined as Examples<Label> | undefined;
+      return { ...rest, examples: examples as Examples | undefined as Examples<Label> | undefined };
     },
     dropped: () => 0,
     encoding: () => ({ format: (before?.format ?? format) as TableFormat, table: known! }),
@@ -153,12 +158,11 @@ function libsvmDecoder(reading: Reading): BatchDecoder {
   let columns = encoding?.columns ?? 0;
   return {
     feed: new LineFeed(reader, sizeFor(reading)),
-    skipped: [],
     take() {
-      (this as { skipped: readonly number[] }).skipped = leftOutBy(reader);
+      const skipped = leftOutBy(reader);
       const examples = reader.take();
       columns = Math.max(columns, examples.width);
-      return examples as Examples as Examples<Label>;
+      return { examples: examples as Examples as Examples<Label>, skipped };
     },
     dropped: () => forgetLeftOut(reader),
     encoding: () => ({ format: "libsvm", zeroBased, columns }),
@@ -177,14 +181,13 @@ function vwDecoder(reading: Reading): BatchDecoder {
   let names: readonly string[] = encoding?.names ?? [];
   return {
     feed: new LineFeed(reader, sizeFor(reading)),
-    skipped: [],
     take() {
-      (this as { skipped: readonly number[] }).skipped = leftOutBy(reader);
+      const skipped = leftOutBy(reader);
       const examples = reader.take();
       if (own.weights && reading.learning)
         throw new UsageError("--stream takes every example as it is; got importance weights: leave --stream out");
       names = examples.vocabulary!.names!;
-      return examples as Examples as Examples<Label>;
+      return { examples: examples as Examples as Examples<Label>, skipped };
     },
     dropped: () => forgetLeftOut(reader),
     encoding: () => ({ format: "vw", names }),

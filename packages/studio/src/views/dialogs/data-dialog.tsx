@@ -1,6 +1,6 @@
 // Points from a file or a text: read it, choose the columns, preview, and open.
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { emptyDoc } from "../../document/document.js";
 import type { ReadTable } from "../../document/read-table.js";
@@ -27,6 +27,36 @@ const longestShown = 100_000;
 
 /** The dialog that reads points from a file or a text. */
 export function DataDialog(): JSX.Element {
+  const { text, table, chosen, problem, read, takeFile, use } = useReading();
+  return (
+    <>
+      <p>
+        Paste a link of the studio, from wherever it is, or rows of a table; or choose a file: a table, or a page that
+        was saved here. Of a table, two columns of numbers become the axes, one of two or three different values the
+        classes.
+      </p>
+      <FileField onFile={takeFile} />
+      <TextField text={text} onLink={read} />
+      <p class="buttons">
+        <button type="button" onClick={() => read(text.value)}>
+          Read
+        </button>
+        {!table.value && <EmptyPlaneButton />}
+      </p>
+      {problem.value && (
+        <p class="wrong" role="alert">
+          {problem.value} What was on the page is still there.
+        </p>
+      )}
+      {table.value && (
+        <Columns table={table.value} chosen={chosen.value} onChoose={(next) => (chosen.value = next)} onUse={use} />
+      )}
+    </>
+  );
+}
+
+/** What was typed and read so far, and the steps from there to points on the plane. */
+function useReading() {
   const text = useSignal("");
   const name = useSignal(dropped.peek()?.name ?? "Pasted points");
   const table = useSignal<ReadTable | null>(null);
@@ -38,9 +68,7 @@ export function DataDialog(): JSX.Element {
     try {
       const hash = hashIn(given);
       if (hash !== null) {
-        await openHash(hash);
-        dialog.value = null;
-        say(`${doc.value.title} is open.`);
+        await openLink(hash);
         return;
       }
       const answer = await ask("table", given);
@@ -48,88 +76,96 @@ export function DataDialog(): JSX.Element {
       chosen.value = chosenColumns(answer);
     } catch (error) {
       table.value = null;
-      problem.value = error instanceof Error ? error.message : String(error);
+      problem.value = messageOf(error);
     }
+  };
+  const take = (given: string) => {
+    text.value = given.length <= longestShown ? given : "";
+    return read(given);
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
     name.value = file.name.replace(/\.[^.]*$/, "");
     await take(await file.text());
   };
-  const take = (given: string) => {
-    text.value = given.length <= longestShown ? given : "";
-    return read(given);
+  const use = () => {
+    try {
+      openPoints(table.value!, chosen.value, name.value);
+    } catch (error) {
+      problem.value = messageOf(error);
+    }
   };
+
   const waiting = dropped.peek();
   if (waiting) {
     dropped.value = null;
     void take(waiting.text);
   }
-  const use = () => {
-    try {
-      const { doc: next, leftOut } = tablePoints(table.value!, chosen.value, name.value);
-      open(next);
-      dialog.value = null;
-      const left = leftOut.map(([rows, reason]) => `; ${counted(rows, "row")} left out, ${reason}`).join("");
-      say(`${counted(next.points.length, "point")} taken from ${name.value}${left}.`);
-    } catch (error) {
-      problem.value = error instanceof Error ? error.message : String(error);
-    }
-  };
+  return { text, table, chosen, problem, read, takeFile, use };
+}
 
+/** Opens what a link holds. */
+async function openLink(hash: string): Promise<void> {
+  await openHash(hash);
+  dialog.value = null;
+  say(`${doc.value.title} is open.`);
+}
+
+/** Opens the points in the chosen columns of a table. */
+function openPoints(table: ReadTable, chosen: ChosenColumns, name: string): void {
+  const { doc: next, leftOut } = tablePoints(table, chosen, name);
+  open(next);
+  dialog.value = null;
+  const left = leftOut.map(([rows, reason]) => `; ${counted(rows, "row")} left out, ${reason}`).join("");
+  say(`${counted(next.points.length, "point")} taken from ${name}${left}.`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function FileField({ onFile }: { onFile: (file: File | undefined) => void }): JSX.Element {
   return (
-    <>
-      <p>
-        Paste a link of the studio, from wherever it is, or rows of a table; or choose a file: a table, or a page that
-        was saved here. Of a table, two columns of numbers become the axes, one of two or three different values the
-        classes.
-      </p>
-      <label class="field">
-        <span>File</span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,.html,text/csv,text/plain,text/html"
-          onChange={(event) => takeFile(event.currentTarget.files?.[0])}
-        />
-      </label>
-      <label class="field">
-        <span>Or a link, or rows of text</span>
-        <textarea
-          rows={6}
-          placeholder={"length,width,kind\n1.4,0.2,setosa\n4.7,1.4,versicolor"}
-          value={text.value}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-            // A pasted link needs no further choices.
-            if (event.inputType === "insertFromPaste" && /#v\d+\./.test(text.value)) void read(text.value);
-          }}
-        />
-      </label>
-      <p class="buttons">
-        <button type="button" onClick={() => read(text.value)}>
-          Read
-        </button>
-        {!table.value && (
-          <button
-            type="button"
-            onClick={() => {
-              open({ ...emptyDoc, settings: doc.value.settings });
-              dialog.value = null;
-            }}
-          >
-            Start with an empty plane
-          </button>
-        )}
-      </p>
-      {problem.value && (
-        <p class="wrong" role="alert">
-          {problem.value} What was on the page is still there.
-        </p>
-      )}
-      {table.value && (
-        <Columns table={table.value} chosen={chosen.value} onChoose={(next) => (chosen.value = next)} onUse={use} />
-      )}
-    </>
+    <label class="field">
+      <span>File</span>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,.html,text/csv,text/plain,text/html"
+        onChange={(event) => onFile(event.currentTarget.files?.[0])}
+      />
+    </label>
+  );
+}
+
+/** The field for a text; a link that is pasted into it is opened at once, since it needs no further choices. */
+function TextField({ text, onLink }: { text: Signal<string>; onLink: (link: string) => void }): JSX.Element {
+  return (
+    <label class="field">
+      <span>Or a link, or rows of text</span>
+      <textarea
+        rows={6}
+        placeholder={"length,width,kind\n1.4,0.2,setosa\n4.7,1.4,versicolor"}
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          if (event.inputType === "insertFromPaste" && /#v\d+\./.test(text.value)) onLink(text.value);
+        }}
+      />
+    </label>
+  );
+}
+
+function EmptyPlaneButton(): JSX.Element {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        open({ ...emptyDoc, settings: doc.value.settings });
+        dialog.value = null;
+      }}
+    >
+      Start with an empty plane
+    </button>
   );
 }
 

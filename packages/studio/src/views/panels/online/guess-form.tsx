@@ -1,6 +1,6 @@
 // The form for a guess: which class is predicted, whether that is a mistake, and where the line goes. Every question is optional.
 
-import type { JSX } from "preact";
+import type { JSX, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Arrival } from "../../../run/arrival.js";
 import { type Guess, possibleMoves, verdicts } from "../../../run/guess.js";
@@ -11,39 +11,8 @@ import { goOn, guess, reveal, said, skip, told } from "./arrivals.js";
 /** The questions about the point that has just arrived, all of which are optional. */
 export function GuessForm({ arrival }: { arrival: Arrival }): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
-  const onward = useRef<HTMLButtonElement>(null);
-  /** The element to focus once it exists. */
-  const coming = useRef<"onward" | "choices" | null>(null);
-  const shown = told.value;
-
-  useEffect(() => {
-    const next =
-      coming.current === "onward"
-        ? onward.current
-        : coming.current === "choices" && !shown
-          ? form.current?.querySelector<HTMLElement>("input")
-          : null;
-    if (!next) return;
-    coming.current = null;
-    next.focus();
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.toLowerCase() !== "g" || target.closest('input[type="text"], select, textarea, dialog')) return;
-      form.current?.querySelector<HTMLElement>("input, button")?.focus();
-      event.preventDefault();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
-
-  const { classes, settings, points } = doc.value;
-  const present = classes.flatMap((name, k) => (points.some(({ target }) => target === k) ? [[k, name] as const] : []));
-  const predictions = settings.zero === "mistake" ? [...present, [-1, "neither, a score of 0"] as const] : present;
-  const moves = possibleMoves(arrival).map((move) => [move, moveWords[move]] as const);
-  const answer = told.value ? said.value : guess.value;
+  const coming = useComingFocus(form);
+  useGuessKey(form);
   const right = told.value ? verdicts(said.value, arrival) : undefined;
   return (
     <form
@@ -55,6 +24,70 @@ export function GuessForm({ arrival }: { arrival: Arrival }): JSX.Element {
         told.value ? goOn() : reveal();
       }}
     >
+      <Questions arrival={arrival} right={right} />
+      <p class="buttons">
+        <Buttons isTold={told.value} />
+        <small>
+          <kbd>G</kbd> to guess, arrows to choose, <kbd>Enter</kbd> to reveal and to go on
+        </small>
+      </p>
+      <p class="visually-hidden" role="status">
+        {right ? spoken(Object.values(right)) : ""}
+      </p>
+    </form>
+  );
+}
+
+/** The part of the form to focus once it exists: the button that goes on, or the first choice. */
+function useComingFocus(form: RefObject<HTMLFormElement | null>): RefObject<"onward" | "choices" | null> {
+  const coming = useRef<"onward" | "choices" | null>(null);
+  const shown = told.value;
+  useEffect(() => {
+    // Choices that are still shown with their verdicts belong to the point before.
+    const isThere = coming.current === (shown ? "onward" : "choices");
+    const next = isThere ? form.current?.querySelector<HTMLElement>(shown ? "button" : "input") : null;
+    if (!next) return;
+    coming.current = null;
+    next.focus();
+  });
+  return coming;
+}
+
+/** G focuses the first choice, from anywhere but a field. */
+function useGuessKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.toLowerCase() !== "g" || target.closest('input[type="text"], select, textarea, dialog')) return;
+      form.current?.querySelector<HTMLElement>("input, button")?.focus();
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** The result for screen readers; the example itself is described by the line under the plane. */
+function spoken(found: readonly (boolean | undefined)[]): string {
+  const asked = found.filter((verdict) => verdict !== undefined);
+  return asked.length > 0 ? `${asked.filter(Boolean).length} of ${asked.length} guesses right.` : "";
+}
+
+interface QuestionsProps {
+  readonly arrival: Arrival;
+  /** Set once the class is revealed. */
+  readonly right: ReturnType<typeof verdicts> | undefined;
+}
+
+function Questions({ arrival, right }: QuestionsProps): JSX.Element {
+  const { classes, settings, points } = doc.value;
+  const present = classes.flatMap((name, k) => (points.some(({ target }) => target === k) ? [[k, name] as const] : []));
+  const predictions = settings.zero === "mistake" ? [...present, [-1, "neither, a score of 0"] as const] : present;
+  const moves = possibleMoves(arrival).map((move) => [move, moveWords[move]] as const);
+  const answer = right ? said.value : guess.value;
+  return (
+    <>
       <Question
         question="predicted"
         legend="It will predict"
@@ -73,36 +106,8 @@ export function GuessForm({ arrival }: { arrival: Arrival }): JSX.Element {
       {moves.length > 0 && (
         <Question question="line" legend="The line" choices={moves} {...{ answer, right: right?.line }} />
       )}
-      <p class="buttons">
-        {told.value ? (
-          <button ref={onward} type="submit" class="main">
-            Next point
-          </button>
-        ) : (
-          <>
-            <button type="submit" class="main">
-              Reveal
-            </button>
-            <button type="button" onClick={skip}>
-              Skip
-            </button>
-          </>
-        )}
-        <small>
-          <kbd>G</kbd> to guess, arrows to choose, <kbd>Enter</kbd> to reveal and to go on
-        </small>
-      </p>
-      <p class="visually-hidden" role="status">
-        {right ? spoken(Object.values(right)) : ""}
-      </p>
-    </form>
+    </>
   );
-}
-
-/** The result for screen readers; the example itself is described by the line under the plane. */
-function spoken(found: readonly (boolean | undefined)[]): string {
-  const asked = found.filter((verdict) => verdict !== undefined);
-  return asked.length > 0 ? `${asked.filter(Boolean).length} of ${asked.length} guesses right.` : "";
 }
 
 interface QuestionProps<K extends keyof Guess> {
@@ -133,5 +138,24 @@ function Question<K extends keyof Guess>({ question, legend, choices, answer, ri
         <strong class={right ? "verdict right" : "verdict wrong"}>{right ? "✓ right" : "✗ no"}</strong>
       )}
     </fieldset>
+  );
+}
+
+function Buttons({ isTold }: { isTold: boolean }): JSX.Element {
+  if (isTold)
+    return (
+      <button type="submit" class="main">
+        Next point
+      </button>
+    );
+  return (
+    <>
+      <button type="submit" class="main">
+        Reveal
+      </button>
+      <button type="button" onClick={skip}>
+        Skip
+      </button>
+    </>
   );
 }
