@@ -31,5 +31,5 @@ studioTest("800 points are painted on a canvas, and each can be selected by keys
   await studio.press("]");
   await until(() => page.evaluate(() => globalThis.document.activeElement?.getAttribute("data-point")), "1");
   await studio.press("ArrowUp");
-  await page.getByRole("button", { name: "Undo" }).isEnabled();
+  await shows(() => page.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
 });
