@@ -1,4 +1,4 @@
-import { drop, labels, type Repeated, shows, until } from "./page/journeys.js";
+import { atRest, drop, labels, type Repeated, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const million = { head: "x,y,c\n", rows: "1.5,2.5,a\n2.5,1.5,b\n", times: 500_000 };
@@ -25,7 +25,7 @@ async function refused(studio: StudioPage, text: string | Repeated, message: Reg
 
 studioTest("unreadable files get a message and leave the points as they were", async ({ open }) => {
   const studio = await open();
-  const before = await labels(studio);
+  const before = await atRest(studio, () => labels(studio));
   for (const [what, text, message] of bad) {
     await refused(studio, text, message);
     await shows(() => labels(studio), what).toEqual(before);
@@ -67,7 +67,7 @@ studioTest("invalid numbers in a field get a message and leave the old value", a
 studioTest("invalid coordinates and duplicate class names are refused in the table", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   const panel = await studio.panel("Data");
-  const before = await labels(studio);
+  const before = await atRest(studio, () => labels(studio));
   for (const typed of ["east", "1e10", "NaN", ""]) {
     const cell = panel.getByLabel("x₁ of point 1", { exact: true });
     await cell.fill(typed);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { shows, tabTo, until } from "./page/journeys.js";
+import { atRest, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const centre = (studio: StudioPage, number: number) => studio.page.locator(".handles [data-centre]").nth(number - 1);
@@ -7,7 +7,7 @@ const centre = (studio: StudioPage, number: number) => studio.page.locator(".han
 studioTest("k-means runs step by step from dragged centres", async ({ open }) => {
   const studio = await open({ at: "#blobs/clusters" });
   await until(() => studio.page.locator(".handles [data-centre]").count(), 3);
-  const points = await studio.points();
+  const points = await atRest(studio, () => studio.points());
   const box = (await centre(studio, 3).locator("circle").boundingBox())!;
   await studio.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await studio.page.mouse.down();
@@ -19,7 +19,8 @@ studioTest("k-means runs step by step from dragged centres", async ({ open }) =>
   const next = studio.page.getByRole("button", { name: "Next half-step" });
   await next.click();
   await studio.page.getByText("Every centre has gone to the mean of its points.").waitFor();
-  const objectives = (await studio.page.locator(".half-steps td:last-child").allInnerTexts()).map(Number);
+  const texts = await atRest(studio, () => studio.page.locator(".half-steps td:last-child").allInnerTexts());
+  const objectives = texts.map(Number);
   expect(objectives.slice(1).every((objective, i) => objective <= objectives[i])).toBe(true);
   await studio.page.getByRole("button", { name: "Last", exact: true }).click();
   await studio.page.getByText("No point changes its centre any more.").waitFor();
@@ -33,7 +34,7 @@ studioTest("a centre can be moved by keys, and too many centres are explained", 
   await until(() => studio.page.locator(".handles [data-centre]").count(), 3);
   await studio.page.locator(".plane").focus();
   await tabTo(studio, /^Centre 1 at/);
-  const before = await centre(studio, 1).getAttribute("aria-label");
+  const before = await atRest(studio, () => centre(studio, 1).getAttribute("aria-label"));
   await studio.press("ArrowRight");
   await until(async () => (await centre(studio, 1).getAttribute("aria-label")) !== before, true);
   await studio.page.locator("#panel input[type=range]").fill("6");

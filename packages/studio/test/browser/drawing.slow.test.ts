@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { labels, shows, spot, tabTo, until } from "./page/journeys.js";
+import { atRest, labels, shows, spot, tabTo, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 const undo = "Undo";
@@ -7,6 +7,7 @@ const undo = "Undo";
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
   studioTest(`points can be drawn on an empty plane until there is a run, on a ${screen}`, async ({ open }) => {
     const studio = await open({ screen, at: "#empty", wait: false });
+    await studio.live();
     await until(() => studio.points(), 0);
     const touch = screen === "phone";
     const put = async (across: number, down: number) => {
@@ -22,7 +23,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     await studio.page.locator(".pen", { hasText: "negative" }).click();
     await put(0.7, 0.3);
     await until(() => studio.outcome(), /separat|strictly/);
-    expect((await labels(studio))[1]).toContain("negative");
+    await until(async () => (await labels(studio))[1], /negative/);
     await studio.page.getByRole("button", { name: undo }).click();
     await studio.page.getByRole("button", { name: undo }).click();
     await until(() => studio.points(), 0);
@@ -48,13 +49,12 @@ studioTest("a moving finger on a phone scrolls the page and places no point", as
 
 studioTest("a point dragged beyond the edge follows the pointer, and one undo returns it", async ({ open }) => {
   const studio = await open();
-  const handle = (await studio.point(10).locator(".reach").boundingBox())!;
+  const handle = (await atRest(studio, () => studio.point(10).locator(".reach").boundingBox()))!;
   await studio.page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await studio.page.mouse.down();
   const [x, y] = await spot(studio, 0.97, 0.3);
   await studio.page.mouse.move(x, y, { steps: 8 });
-  await studio.settled();
-  const held = (await studio.point(10).locator(".reach").boundingBox())!;
+  const held = (await atRest(studio, () => studio.point(10).locator(".reach").boundingBox()))!;
   // It snaps to the grid, whose places are at most 25 pixels apart.
   expect(Math.abs(held.x + held.width / 2 - x)).toBeLessThan(13);
   expect(Math.abs(held.y + held.height / 2 - y)).toBeLessThan(13);
@@ -86,7 +86,7 @@ studioTest(
     await tabTo(studio, /^Plane\./);
     await studio.press("1", "ArrowUp", "ArrowUp", "ArrowLeft", "Enter");
     await until(() => studio.points(), 11);
-    const placed = (await labels(studio))[10]!;
+    const placed = (await atRest(studio, () => labels(studio)))[10]!;
     expect(placed).toContain("Point 11 of 11, negative, at (");
     await tabTo(studio, /^Point 11 of 11/);
     await studio.press("ArrowRight");
@@ -130,12 +130,12 @@ studioTest("every kind of edit can be undone and redone", async ({ open }) => {
     () => panel.getByRole("button", { name: "Take the third away" }).click(),
     () => panel.getByRole("button", { name: "Remove all" }).click(),
   ];
-  const seen = [await state()];
+  const seen = [await atRest(studio, state)];
   for (const edit of edits) {
     await edit();
     const before = seen.at(-1)!;
     await until(async () => JSON.stringify(await state()) !== JSON.stringify(before), true);
-    seen.push(await state());
+    seen.push(await atRest(studio, state));
   }
   for (const earlier of seen.slice(0, -1).reverse()) {
     await studio.page.getByRole("button", { name: undo }).click();

@@ -1,12 +1,13 @@
 import { expect } from "vitest";
-import { labels, spot, until } from "./page/journeys.js";
+import { atRest, labels, shows, spot, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("twelve clicks on an empty plane make two separable clouds at the clicked places", async ({ open }) => {
   const studio = await open({ at: "#empty", wait: false });
-  await until(() => studio.points(), 0);
+  await studio.live();
+  await shows(() => studio.points()).toBe(0);
   const ticks = () => studio.page.locator(".plane .picture text").allTextContents();
-  const before = await ticks();
+  const before = await atRest(studio, ticks);
   expect(before).toContain("−4");
   const clouds = [
     [0.24, 0.7],
@@ -18,10 +19,13 @@ studioTest("twelve clicks on an empty plane make two separable clouds at the cli
     for (const [dx, dy] of around) await studio.page.mouse.click(...(await spot(studio, x + dx, y + dy)));
   }
   await until(() => studio.outcome(), /strictly on its own side/);
-  const placed = (await labels(studio)).map((label) => /at \((.*), (.*)\)/.exec(label!.replaceAll("−", "-"))!.slice(1));
+  await until(() => studio.points(), 12);
+  const placed = (await atRest(studio, () => labels(studio))).map((label) =>
+    /at \((.*), (.*)\)/.exec(label!.replaceAll("−", "-"))!.slice(1),
+  );
   expect(placed).toHaveLength(12);
   // On the grid, and as far apart as they were put.
   for (const [x, y] of placed) expect([(2 * Number(x)) % 1, (2 * Number(y)) % 1].map(Math.abs)).toEqual([0, 0]);
   expect(Math.max(...placed.map(([x]) => Number(x))) - Math.min(...placed.map(([x]) => Number(x)))).toBeGreaterThan(5);
-  expect((await ticks()).slice(0, before.length)).toEqual(before);
+  await shows(async () => (await ticks()).slice(0, before.length)).toEqual(before);
 });

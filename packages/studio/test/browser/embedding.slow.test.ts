@@ -35,10 +35,9 @@ for (const [screen, parts] of [
     const studio = await open({ at: `?embed=${parts}`, screen, withoutPolicy: true, wait: false });
     await studio.page.locator(".outcome:not(:empty)").waitFor({ state: "attached" });
     await until(() => studio.page.locator(".panel").count(), parts.split(",").length - 2);
-    await studio.panelsLoaded();
     expect(await faults(studio)).toEqual([]);
-    expect(
-      await studio.page.evaluate(() => [
+    await shows(() =>
+      studio.page.evaluate(() => [
         document.documentElement.scrollHeight <= innerHeight,
         document.documentElement.scrollWidth <= innerWidth,
       ]),

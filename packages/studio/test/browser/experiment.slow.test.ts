@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { shows } from "./page/journeys.js";
+import { atRest, shows } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("the poll and the experiment over ten seeds can be used with the keyboard alone", async ({ open }) => {
@@ -10,7 +10,7 @@ studioTest("the poll and the experiment over ten seeds can be used with the keyb
   await page.getByRole("radio").and(page.locator("[name=poll]")).first().focus();
   await studio.press("ArrowDown", "Enter");
   await page.getByText("10 of 10 seeds").waitFor({ timeout: 60_000 });
-  const text = await panel.innerText();
+  const text = await atRest(studio, () => panel.innerText());
   expect(text).toContain("You said: Something");
   expect(text).toContain("with all 7 rates the perceptron and its average make the very same errors, in all 10 seeds");
   expect(text).toMatch(/The last vector ends with \S+ % wrong in training and \S+ % in the test/);

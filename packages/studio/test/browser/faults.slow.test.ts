@@ -1,7 +1,7 @@
 // Bugs that were found before the studio was used in a class: each stays fixed.
 
 import { expect } from "vitest";
-import { shows, until } from "./page/journeys.js";
+import { atRest, shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const undo = "Undo";
@@ -68,6 +68,7 @@ studioTest("a message covers no control and disappears on undo", async ({ open }
   const [x, y] = [500, 300];
   await studio.page.mouse.click(x, y);
   await until(() => studio.page.locator(".notice").count(), 1);
+  await studio.settled();
   const covered = await studio.page.evaluate(() => {
     const box = document.querySelector(".notice")!.getBoundingClientRect();
     return [...document.querySelectorAll("button, select, input, a")].filter((one) => {
@@ -85,7 +86,7 @@ studioTest("a message covers no control and disappears on undo", async ({ open }
 studioTest("dragging a slider is a single undo step", async ({ open }) => {
   const studio = await open({ at: "#moons/kernel" });
   const slider = studio.page.locator("#panel input[type=range]").first();
-  const before = await slider.inputValue();
+  const before = await atRest(studio, () => slider.inputValue());
   const box = (await slider.boundingBox())!;
   await studio.page.mouse.move(box.x + 0.3 * box.width, box.y + box.height / 2);
   await studio.page.mouse.down();

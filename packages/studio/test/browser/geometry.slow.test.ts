@@ -1,4 +1,4 @@
-import { shows } from "./page/journeys.js";
+import { atRest, shows } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const boundary = (studio: StudioPage) =>
@@ -10,7 +10,7 @@ const boundary = (studio: StudioPage) =>
 
 studioTest("the line on the Line panel starts as the run's line, which returns on leaving", async ({ open }) => {
   const studio = await open();
-  const own = await boundary(studio);
+  const own = await atRest(studio, () => boundary(studio));
   await studio.panel("Line");
   await studio.settled();
   await shows(() => boundary(studio)).toEqual(own);
@@ -35,7 +35,7 @@ studioTest("buttons shift, scale, flip and remove the line with the keyboard alo
   const change = () => page.locator(".change").innerText();
   await press("b + ‖w‖");
   await shows(() => change()).toContain("the line moved by |Δb|/‖w‖ = 1 towards the negative side");
-  const before = await boundary(studio);
+  const before = await atRest(studio, () => boundary(studio));
   await press("(w, b) × 2");
   await shows(() => boundary(studio)).toEqual(before);
   await shows(() => change()).toContain("the same line and the same sides");

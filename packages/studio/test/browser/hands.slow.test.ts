@@ -1,11 +1,11 @@
-import { shows, until } from "./page/journeys.js";
+import { atRest, shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("two fingers zoom the plane and place no point", async ({ open }) => {
   const studio = await open({ screen: "phone" });
   const { page } = studio;
   const session = await page.context().newCDPSession(page);
-  const box = (await page.locator(".plane").boundingBox())!;
+  const box = (await atRest(studio, () => page.locator(".plane").boundingBox()))!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
     session.send("Input.dispatchTouchEvent", {

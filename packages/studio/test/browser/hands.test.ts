@@ -1,12 +1,13 @@
 // Direct manipulation: dragging and turning the line, zooming the plane, and returning to the run.
 
 import { expect } from "vitest";
-import { shows, until } from "./page/journeys.js";
+import { atRest, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 /** Drags from the middle of something by so many pixels. */
-async function drag({ page }: StudioPage, what: string, across: number, down: number): Promise<void> {
-  const { x, y, width, height } = (await page.locator(what).boundingBox())!;
+async function drag(studio: StudioPage, what: string, across: number, down: number): Promise<void> {
+  const { page } = studio;
+  const { x, y, width, height } = (await atRest(studio, () => page.locator(what).boundingBox()))!;
   const [left, top] = [x + width / 2, y + height / 2];
   await page.mouse.move(left, top);
   await page.mouse.down();
@@ -32,7 +33,7 @@ studioTest(
       () => page.locator(".own-line p").innerText(),
       /^Your line has \d+ of 10 points wrong\. w = \(4, 4\), b = −\d/,
     );
-    const moved = await numbers(studio);
+    const moved = await atRest(studio, () => numbers(studio));
     expect(moved.w).toEqual([4, 4]);
     expect(moved.b).not.toBe(-17);
     await drag(studio, "[data-hand=w] .knob", 40, 20);
@@ -59,16 +60,15 @@ studioTest("the wheel zooms at the pointer, dragging moves the view, and a butto
   const studio = await open();
   const { page } = studio;
   const place = async () => (await studio.point(5).locator(".reach").boundingBox())!;
-  const whole = await place();
+  const whole = await atRest(studio, place);
   await page.mouse.move(whole.x + whole.width / 2, whole.y + whole.height / 2);
   await page.mouse.wheel(0, -400);
   const button = page.getByRole("button", { name: "Whole view" });
   await button.waitFor();
-  await studio.settled();
-  const near = await place();
+  const near = await atRest(studio, place);
   expect(Math.hypot(near.x - whole.x, near.y - whole.y)).toBeLessThan(2);
   const far = async () => (await studio.point(1).locator(".reach").boundingBox())!.x;
-  const before = await far();
+  const before = await atRest(studio, far);
   const box = (await page.locator(".plane").boundingBox())!;
   await page.mouse.move(box.x + 150, box.y + 120);
   await page.mouse.down();
@@ -89,6 +89,7 @@ studioTest(
       const { page } = studio;
       await studio.press("Home", "ArrowRight", "ArrowRight", "ArrowRight");
       await page.locator(".plane:not([data-turning])").waitFor();
+      await studio.settled();
       const turning = await page.evaluate(async () => {
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

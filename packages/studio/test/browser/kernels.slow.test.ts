@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { panelByKeys, shows, tabTo, until } from "./page/journeys.js";
+import { atRest, panelByKeys, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const values = (studio: StudioPage) => studio.page.locator("#panel .readout output").allInnerTexts();
@@ -34,7 +34,7 @@ studioTest("the region map follows γ from one end of its slider to the other", 
     await until(async () => (await values(studio)).length, 3);
     const last = before;
     await until(async () => (await picture(studio)) !== last, true);
-    before = await picture(studio);
+    before = await atRest(studio, () => picture(studio));
   }
   await shows(() => studio.page.locator("#panel .slider output").innerText()).toBe("256");
   await until(async () => (await values(studio))[2], "0");
@@ -65,7 +65,7 @@ studioTest("the kernel panel lists each α at the current place in the run", asy
     () => values(studio),
     (now) => now[0] === "1" && now[1] === "1",
   );
-  const listed = await studio.page.locator(".alphas tr[aria-current] td").allInnerTexts();
+  const listed = await atRest(studio, () => studio.page.locator(".alphas tr[aria-current] td").allInnerTexts());
   expect(listed.slice(2)).toEqual(["1", expect.stringMatching(/^[+−]1 · K\(x, z\)$/)]);
   await shows(() => studio.page.locator(".alphas tbody tr").count()).toBe(80);
 });
@@ -82,7 +82,7 @@ studioTest("the three-dimensional view can be turned by mouse, keys and buttons"
   await until(seen, /from -54 degrees around and 26 above/);
   await shows(() => studio.place()).toEqual([21, 21]);
   await view.scrollIntoViewIfNeeded();
-  const box = (await view.boundingBox())!;
+  const box = (await atRest(studio, () => view.boundingBox()))!;
   await studio.page.mouse.move(box.x + 200, box.y + 200);
   await studio.page.mouse.down();
   await studio.page.mouse.move(box.x + 180, box.y + 220, { steps: 2 });
@@ -90,7 +90,7 @@ studioTest("the three-dimensional view can be turned by mouse, keys and buttons"
   await until(seen, /from -44 degrees around and 36 above/);
   await studio.page.getByRole("button", { name: "Turn left" }).click();
   await until(seen, /from -59 degrees/);
-  const before = await view.innerHTML();
+  const before = await atRest(studio, () => view.innerHTML());
   await studio.page.getByRole("combobox", { name: "Map" }).selectOption("bowl");
   await until(async () => (await view.innerHTML()) !== before, true);
 });

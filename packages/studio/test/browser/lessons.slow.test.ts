@@ -23,7 +23,6 @@ for (const screen of ["desktop", "phone"] as const)
   studioTest(`a lesson on a ${screen} passes axe, fits and can be reached by Tab`, async ({ open }) => {
     const studio = await open({ at: "#lesson/2/3", screen, withoutPolicy: true });
     await until(() => title(studio), lessons[1].steps[2].title);
-    await studio.panelsLoaded();
     expect(await faults(studio)).toEqual([]);
     const { width, height } = (await studio.page.locator(".lesson").boundingBox())!;
     const screenSize = studio.page.viewportSize()!;

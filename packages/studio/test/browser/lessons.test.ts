@@ -1,5 +1,5 @@
 import { lessons } from "../../src/lessons/lessons.js";
-import { labels, shows, until } from "./page/journeys.js";
+import { atRest, labels, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const count = (studio: StudioPage) => studio.page.locator(".lesson-count").innerText();
@@ -10,7 +10,7 @@ studioTest("a lesson is followed by buttons and keys, and leaving restores the u
   await studio.press("Home", "ArrowRight");
   await studio.blur();
   await until(() => studio.place(), ([made]) => made === 1); // biome-ignore format: one line
-  const before = { points: await labels(studio), status: await studio.status() };
+  const before = await atRest(studio, async () => ({ points: await labels(studio), status: await studio.status() }));
   await studio.page.getByRole("link", { name: "Lessons" }).click();
   await until(() => count(studio), `Step 1 of ${lessons[0].steps.length}`);
   await until(() => studio.page.evaluate(() => location.hash), "#lesson/1/1");

@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { labels, sharedHash, shows, until } from "./page/journeys.js";
+import { atRest, labels, sharedHash, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const picture = async (studio: StudioPage) =>
@@ -45,7 +45,7 @@ studioTest("a link to the middle of a run restores points, order, place and view
   await studio.press("h", "m", "Home", "ArrowRight", "ArrowRight", "Shift+ArrowRight");
   await until(() => studio.status(), /^Example [1-9]/);
   const hash = await sharedHash(studio);
-  const expected = await seen(studio);
+  const expected = await atRest(studio, () => seen(studio));
   const other = await open({ at: hash });
   await same(other, expected);
   await shows(() => other.page.locator("ol.order li span").first().innerText()).toContain("10 (5, 5)");
@@ -62,8 +62,7 @@ studioTest("a link restores a kernel and its region map", async ({ open }) => {
   await studio.press("ArrowLeft", "ArrowLeft");
   await addressed(studio);
   const hash = await sharedHash(studio);
-  await studio.settled();
-  const expected = await seen(studio);
+  const expected = await atRest(studio, () => seen(studio));
   await same(await open({ at: hash }), expected);
 });
 
@@ -112,7 +111,7 @@ const hostile: [what: string, hash: string, message: RegExp][] = [
 
 studioTest("broken and hostile links get a message and leave the page as it was", async ({ open }) => {
   const studio = await open();
-  const before = await labels(studio);
+  const before = await atRest(studio, () => labels(studio));
   for (const [what, hash, message] of hostile) {
     await studio.page.evaluate((next) => (location.hash = next), hash);
     await until(() => studio.notice().catch(() => ""), message);

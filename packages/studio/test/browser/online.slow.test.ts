@@ -1,5 +1,4 @@
-import { expect } from "vitest";
-import { shows } from "./page/journeys.js";
+import { atRest, shows } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const labels = (studio: StudioPage) =>
@@ -22,8 +21,7 @@ studioTest("keys alone guess and reveal a point, whose class is hidden until the
   await shows(() => studio.readout("mistakes").innerText()).toBe("1");
   await studio.press("Enter");
   await studio.page.getByRole("button", { name: "Reveal" }).waitFor();
-  await studio.settled();
-  expect((await labels(studio))[1]).toBe("Point 2 of 10, class not known yet, at (2, 0)");
+  await shows(async () => (await labels(studio))[1]).toBe("Point 2 of 10, class not known yet, at (2, 0)");
   // The focus is where the next guess begins.
   await studio.press("Enter");
   await studio.page.getByRole("button", { name: "Next point" }).waitFor();
@@ -34,7 +32,7 @@ studioTest(
   "the Online panel reports the end of the first pass, and leaving it restores the points and the place",
   async ({ open }) => {
     const studio = await open({ screen: "phone" });
-    const place = await studio.place();
+    const place = await atRest(studio, () => studio.place());
     const panel = await studio.panel("Online");
     for (let i = 0; i < 10; i++) await studio.page.getByRole("button", { name: "Skip", exact: true }).click();
     await shows(() => panel.innerText()).toContain("All 10 examples have arrived.");

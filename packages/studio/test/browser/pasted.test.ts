@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { labels, paste, shows, until } from "./page/journeys.js";
+import { atRest, labels, paste, shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest(
@@ -13,9 +13,11 @@ studioTest(
       return dialog;
     };
     for (const text of ["0,0,1\n1,1,-1\n2,2,1\n", "1,1,-1\n0,0,1\n2,2,1\n"]) {
-      await (await take(text)).getByRole("button", { name: "Take these points" }).click();
+      const dialog = await take(text);
+      await dialog.getByRole("button", { name: "Take these points" }).click();
+      await dialog.waitFor({ state: "detached" });
       await until(() => studio.points(), 3);
-      const at = (await labels(studio)).find((label) => label!.includes("(1, 1)"));
+      const at = (await atRest(studio, () => labels(studio))).find((label) => label!.includes("(1, 1)"));
       expect(at).toContain(", -1, ");
       await shows(() => studio.page.locator(".pen").last().innerText()).toMatch(/^1\b/);
     }

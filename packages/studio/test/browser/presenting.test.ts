@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { shows, until } from "./page/journeys.js";
+import { panelTitles } from "../../src/views/panels/chapters.js";
+import { atRest, shows, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const projector = { width: 2560, height: 1440 };
@@ -40,14 +41,13 @@ studioTest("no text on a projector is smaller than 22 pixels, and the page fits"
   await studio.page.setViewportSize(projector);
   await studio.press("p");
   await until(() => isPresenting(studio), true);
-  for (const panel of ["step", "proof", "kernel"]) {
+  for (const panel of ["step", "proof", "kernel"] as const) {
+    const [title] = panelTitles[panel];
     await studio.page.evaluate((name) => (location.hash = `#ten-points/${name}`), panel);
-    await studio.panelsLoaded();
-    await studio.settled();
-    const { size, text } = await smallestText(studio);
+    await studio.page.getByRole("tab", { name: title, selected: true }).waitFor();
+    const { size, text } = await atRest(studio, () => smallestText(studio));
     expect(size, text).toBeGreaterThanOrEqual(22);
     await shows(() => studio.page.evaluate(() => document.documentElement.scrollHeight <= innerHeight + 1)).toBe(true);
   }
-  const bare = await studio.page.locator(".top .actions, .toggle, .speed").evaluateAll((all) => all.filter((one) => one.checkVisibility()).length); // biome-ignore format: one line
-  expect(bare).toBe(0);
+  await shows(() => studio.page.locator(".top .actions, .toggle, .speed").evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0); // biome-ignore format: one line
 });

@@ -3,7 +3,7 @@ import { short } from "../../src/numbers.js";
 import { makeScalings } from "../../src/run/make-scalings.js";
 import { makeTheory } from "../../src/run/make-theory.js";
 import { presetDoc } from "../documents.js";
-import { panelByKeys, tabTo, until } from "./page/journeys.js";
+import { atRest, panelByKeys, tabTo, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const separable = ["ten-points", "lecture", "and", "or", "iris-easy", "margin", "far", "blobs"];
@@ -15,7 +15,9 @@ studioTest("the proof shows the numbers of the theory for every separable preset
     await studio.page.evaluate((hash) => (location.hash = hash), `#${key}`);
     const { bound, gamma, radius } = makeTheory(presetDoc(key)).proof!;
     await until(values, (now) => now[1] === short(bound, 6) && now[2] === short(gamma) && now[3] === short(radius));
-    const chain = await studio.page.locator("#panel .aligned").first().locator(".numbers td").allInnerTexts();
+    const chain = await atRest(studio, () =>
+      studio.page.locator("#panel .aligned").first().locator(".numbers td").allInnerTexts(),
+    );
     const [least, along, length, most] = [0, 2, 4, 6].map((i) => Number(chain[i].replace("−", "-")));
     expect(least, key).toBeLessThanOrEqual(along * 1.001);
     expect(along, key).toBeLessThanOrEqual(length * 1.001);
@@ -30,7 +32,7 @@ studioTest("the curves follow the place in the run and can be extended to where 
   await studio.press("Home", "ArrowRight", "ArrowRight");
   await until(about, /^After 2 mistakes/);
   const ticks = () => studio.page.locator("#panel .picture-wide text").allTextContents();
-  expect((await ticks()).join(" ")).not.toContain("1000");
+  expect((await atRest(studio, ticks)).join(" ")).not.toContain("1000");
   await studio.page.getByLabel("As far as the curves cross").check();
   await until(async () => (await ticks()).join(" "), /1,?000/);
 });
@@ -40,6 +42,7 @@ studioTest("both claims are shown line by line with numbers that add up", async 
   const claim = async (name: string) => {
     const numbers = studio.page.getByRole("region", { name }).locator("tr.numbers");
     await numbers.first().waitFor();
+    await studio.settled();
     const rows = await numbers.all();
     return Promise.all(rows.map(async (row) => (await row.locator("td").allInnerTexts()).map(plain)));
   };
@@ -80,7 +83,7 @@ studioTest("scaling whole vectors keeps the bound, and scaling inputs or single 
       bounds,
       expected.map(({ bound }) => short(bound, 5)),
     );
-    const [own, whole, inputs, each] = await bounds();
+    const [own, whole, inputs, each] = await atRest(studio, bounds);
     expect(whole).toBe(own);
     expect(inputs).not.toBe(own);
     expect(each).not.toBe(own);

@@ -1,11 +1,11 @@
-import { shows, until } from "./page/journeys.js";
+import { atRest, shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("AND has 18 mistakes and the same line for every rate η", async ({ open }) => {
   const studio = await open({ at: "#and" });
   const line = () => studio.page.locator('.plane [data-part="boundary"]').innerHTML();
   await until(() => studio.place(), [18, 18]);
-  const before = await line();
+  const before = await atRest(studio, line);
   for (const [rate, bias] of [
     ["0.1", "−0.4"],
     ["3.7", "−14.8"],

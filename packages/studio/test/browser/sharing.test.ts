@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type Served, serve } from "../../../cli/src/studio/serve.js";
 import { siteOf } from "../../../cli/src/studio/site.js";
-import { labels, shows, until } from "./page/journeys.js";
+import { atRest, labels, shows, until } from "./page/journeys.js";
 import { savedFile } from "./page/saved-file.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
@@ -31,7 +31,7 @@ studioTest("a page saved as one file opens from disk at the same place and can b
   const studio = await open({ at: "#or/proof" });
   await studio.press("Home", "ArrowRight", "ArrowRight");
   await until(async () => (await studio.place())[0], 2);
-  const expected = await seen(studio);
+  const expected = await atRest(studio, () => seen(studio));
   const first = await savedFile(studio, place, "first.html");
   const copy = await open({ address: pathToFileURL(first).href });
   await until(() => seen(copy), expected);

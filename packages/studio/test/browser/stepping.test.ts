@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { shows, until } from "./page/journeys.js";
+import { atRest, shows, spot, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest("a run shows the same steps forwards and backwards", async ({ open }) => {
@@ -9,6 +9,8 @@ studioTest("a run shows the same steps forwards and backwards", async ({ open })
   await studio.step(3);
   await studio.control("Previous update").click();
   await shows(() => studio.place()).toEqual([2, 45]);
+  // The theory, which says how many updates there are at most, may come after the run.
+  await studio.settled();
   const passed = await studio.page.evaluate(async () => {
     const go = async (key: string) => {
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -88,10 +90,9 @@ studioTest("a point keeps the focus for 100 steps", async ({ open }) => {
 
 studioTest("a tap places a point, a drag moves it, and both can be undone", async ({ open }) => {
   const studio = await open({ screen: "phone" });
-  const plane = (await studio.page.locator(".plane").boundingBox())!;
-  await studio.page.touchscreen.tap(plane.x + 0.45 * plane.width, plane.y + 0.12 * plane.height);
+  await studio.page.touchscreen.tap(...(await spot(studio, 0.45, 0.12)));
   await shows(() => studio.points()).toBe(11);
-  const before = await studio.point(11).getAttribute("aria-label");
+  const before = await atRest(studio, () => studio.point(11).getAttribute("aria-label"));
   const handle = (await studio.point(11).locator(".reach").boundingBox())!;
   const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
   await studio.page.mouse.move(x, y);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { presetDoc } from "../documents.js";
-import { drop, labels, runEnded, saved, shows, tabTo, until } from "./page/journeys.js";
+import { atRest, drop, labels, runEnded, saved, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const folder = mkdtempSync(join(import.meta.dirname, "..", "..", "taken-"));
@@ -54,7 +54,7 @@ studioTest("the copied program runs and makes as many mistakes as the page", asy
 studioTest("the SVG is well-formed and shows the current weights, and the PNG has its full size", async ({ open }) => {
   const studio = await open();
   await studio.press("ArrowLeft");
-  const status = await studio.status();
+  const status = await atRest(studio, () => studio.status());
   await takeAway(studio);
   const svg = await saved(studio, "SVG");
   expect(svg.name).toBe("ten-points.svg");
@@ -82,7 +82,7 @@ studioTest("points saved as CSV are the same when dropped again", async ({ open 
   await takeAway(studio);
   const points = await saved(studio, "Points as CSV");
   await studio.press("Escape");
-  const before = await labels(studio);
+  const before = await atRest(studio, () => labels(studio));
   await studio.preset("AND");
   await until(() => studio.points(), 4);
   await drop(studio, { file: points.name, text: points.text.toString() });
@@ -102,8 +102,10 @@ studioTest("a model can be downloaded with the keyboard alone", async ({ open })
 studioTest("the printed page shows the picture and the outcome without controls", async ({ open }) => {
   const studio = await open({ fresh: true });
   await studio.page.emulateMedia({ media: "print" });
-  const plane = (await studio.page.locator(".plane").boundingBox())!;
-  expect(Math.min(plane.width, plane.height)).toBeGreaterThan(300);
+  await shows(async () => {
+    const plane = (await studio.page.locator(".plane").boundingBox())!;
+    return Math.min(plane.width, plane.height);
+  }).toBeGreaterThan(300);
   await shows(() => studio.page.locator(".outcome").isVisible()).toBe(true);
   await shows(() => studio.page.locator(".timeline .controls").isVisible()).toBe(false);
   await shows(() => studio.page.locator(".actions").isVisible()).toBe(false);

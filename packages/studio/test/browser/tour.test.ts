@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { faults } from "./page/axe.js";
-import { shows, until } from "./page/journeys.js";
+import { atRest, shows, until } from "./page/journeys.js";
 import { screens, studioTest } from "./page/studio.js";
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[])
@@ -10,7 +10,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[])
     for (const step of [1, 2, 3, 4, 5]) {
       const card = page.getByRole("dialog", { name: `Tour, step ${step} of 5` });
       await card.waitFor();
-      const { x, y, width, height } = (await card.boundingBox())!;
+      const { x, y, width, height } = (await atRest(studio, () => card.boundingBox()))!;
       const { viewport } = screens[screen];
       expect(Math.min(x, y), `step ${step}`).toBeGreaterThanOrEqual(0);
       expect(x + width).toBeLessThanOrEqual(viewport.width);

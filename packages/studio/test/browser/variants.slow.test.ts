@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { panelByKeys, shows, tabTo, until } from "./page/journeys.js";
+import { atRest, panelByKeys, shows, tabTo, until } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const caption = (studio: StudioPage, name: string) =>
@@ -14,7 +14,7 @@ studioTest("the last, averaged, voted and pocket vectors are shown for the same 
   await until(errors, ["0 errors", "2 errors", "2 errors", "0 errors"]);
   await shows(() => studio.page.locator("figure.multiple svg").count()).toBe(11);
   await shows(() => caption(studio, "where they disagree").innerText()).toMatch(/^\d+ %$/);
-  const counts = await studio.page.locator(".survivals tbody tr td:nth-child(4)").allInnerTexts();
+  const counts = await atRest(studio, () => studio.page.locator(".survivals tbody tr td:nth-child(4)").allInnerTexts());
   expect(counts).toHaveLength(46);
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(160);
   await studio.press("Home");

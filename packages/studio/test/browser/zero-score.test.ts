@@ -1,5 +1,4 @@
-import { expect } from "vitest";
-import { until } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 studioTest(
@@ -12,8 +11,8 @@ studioTest(
     await studio.page.getByLabel("Degree d").press("Enter");
     const hint = studio.page.locator(".plane .hint");
     await until(() => hint.innerText(), "The score is 0 everywhere: the updates cancel out.");
-    expect(
-      await studio.page.locator('.plane [data-part="regions"] > *, .plane [data-part="boundary"] > *').count(),
+    await shows(() =>
+      studio.page.locator('.plane [data-part="regions"] > *, .plane [data-part="boundary"] > *').count(),
     ).toBe(0);
   },
 );

@@ -17,8 +17,10 @@ declare global {
   }
 }
 
-/** Looks at the whole page as it is now; it must have been opened without a policy, which would not let axe in. */
-export async function faults({ page }: StudioPage): Promise<string[]> {
+/** Looks at the whole page once it is no longer at work; it must have been opened without a policy, which would not let axe in. */
+export async function faults(studio: StudioPage): Promise<string[]> {
+  const { page } = studio;
+  await studio.settled();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   // What axe has no fault to find with is of no use here, and takes longer to send than to check.
   const violations = await page.evaluate(
@@ -34,7 +36,6 @@ export async function faultsByPanel(studio: StudioPage): Promise<string[]> {
   const found: string[] = [];
   for (const [name] of Object.values(panelTitles)) {
     await studio.panel(name);
-    await studio.settled();
     found.push(...(await faults(studio)).map((fault) => `${name}: ${fault}`));
   }
   return found;

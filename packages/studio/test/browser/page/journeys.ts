@@ -28,6 +28,12 @@ export async function until<T>(ask: () => Promise<T>, expected: T | RegExp | ((v
     );
 }
 
+/** What the page shows when it is no longer at work, to be compared with what it shows later: all of it then belongs together. */
+export async function atRest<T>(studio: StudioPage, ask: () => Promise<T>): Promise<T> {
+  await studio.settled();
+  return ask();
+}
+
 /** Until the page shows these points and the end of their own run: for a moment it may be the run of the points before. */
 export async function runEnded(studio: StudioPage, doc: Doc): Promise<void> {
   const { updates, passes } = await makeTrace(doc);
@@ -56,7 +62,8 @@ export async function tabTo(studio: StudioPage, name: RegExp, back = false): Pro
 export async function panelByKeys(studio: StudioPage, name: string): Promise<void> {
   await studio.page.locator('[role="tab"][aria-selected="true"]').focus();
   for (let i = 0; i < Object.keys(panelTitles).length; i++) {
-    if ((await studio.page.locator('[role="tab"][aria-selected="true"]').innerText()) === name) break;
+    const shown = await atRest(studio, () => studio.page.locator('[role="tab"][aria-selected="true"]').innerText());
+    if (shown === name) break;
     await studio.press("ArrowRight");
   }
   await studio.page.getByRole("tab", { name, selected: true }).waitFor();
@@ -70,9 +77,9 @@ export function labels(studio: StudioPage): Promise<(string | null)[]> {
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 }
 
-/** A spot of the plane, as shares of its width and height. */
+/** A spot of the plane, as shares of its width and height, once nothing on the page moves any more. */
 export async function spot(studio: StudioPage, across: number, down: number): Promise<[x: number, y: number]> {
-  const box = (await studio.page.locator(".plane").boundingBox())!;
+  const box = (await atRest(studio, () => studio.page.locator(".plane").boundingBox()))!;
   return [box.x + across * box.width, box.y + down * box.height];
 }
 

@@ -3,6 +3,29 @@
 
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 
+declare global {
+  interface Window {
+    /** How many questions the page has asked its workers, and how many of them were answered. */
+    questions?: { asked: number; answered: number };
+  }
+}
+
+/** In a page: counts what its workers are asked and answer, which says whether it is still at work. */
+function countQuestions(): void {
+  const questions = { asked: 0, answered: 0 };
+  const known = new WeakSet<Worker>();
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+    if (!known.has(this)) {
+      known.add(this);
+      this.addEventListener("message", () => questions.answered++);
+    }
+    questions.asked++;
+    postMessage.apply(this, message as Parameters<typeof postMessage>);
+  };
+  window.questions = questions;
+}
+
 /** A page with a context of its own, and a list of what it complains about. */
 export class OwnPage {
   readonly page: Page;
@@ -23,6 +46,7 @@ export class OwnPage {
     const context = await browser.newContext({ ...options, acceptDownloads: true });
     // Twice the usual time, for machines that have other things to do, too.
     context.setDefaultTimeout(60_000);
+    await context.addInitScript(countQuestions);
     return new OwnPage(context, await context.newPage());
   }
 

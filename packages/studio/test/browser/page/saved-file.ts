@@ -13,5 +13,6 @@ export async function savedFile(studio: StudioPage, folder: string, name: string
   const path = join(folder, name);
   await download.saveAs(path);
   await studio.press("Escape");
+  await studio.dialog("Share").waitFor({ state: "detached" });
   return path;
 }

@@ -9,6 +9,7 @@ import { siteOf } from "../../../../cli/src/studio/site.js";
 import { docFrom, type SavedDoc } from "../../../src/document/saved-doc.js";
 import { encodeLink } from "../../../src/exchange/link.js";
 import { chapters, panelTitles } from "../../../src/views/panels/chapters.js";
+import { shows } from "./journeys.js";
 import { keep, keptPage, OwnPage } from "./pages.js";
 
 export const screens = {
@@ -138,6 +139,19 @@ async function addressOf(model: ReadonlyMap<string, Answer> | undefined): Promis
   return (await started).address;
 }
 
+/** In a page: whether all that was asked is answered, and nothing more is asked for two frames. */
+async function isSettled(): Promise<boolean> {
+  const questions = window.questions ?? { asked: 0, answered: 0 };
+  const { asked } = questions;
+  const isIdle = () =>
+    questions.asked === asked &&
+    questions.answered === asked &&
+    document.querySelector(".waiting, [aria-busy=true]") === null;
+  if (!isIdle()) return false;
+  await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  return isIdle();
+}
+
 /** What a person does with the page, and reads on it. */
 export class StudioPage {
   readonly page: Page;
@@ -153,9 +167,14 @@ export class StudioPage {
     this.#complaints.splice(0, Infinity, ...this.#complaints.filter((text) => !provoked.test(text)));
   }
 
-  /** Until a run is shown, and the panels that come after it. */
+  /** Until a run is shown, and what comes after it. */
   async ready(): Promise<void> {
     await this.page.locator(".outcome:not(:empty)").waitFor();
+    await this.live();
+  }
+
+  /** Until the panels are there and the plane can be drawn on, with a run or without one. */
+  async live(): Promise<void> {
     await this.page.locator("#panel").waitFor();
     await this.page.locator(".plane[data-live]").waitFor();
   }
@@ -228,10 +247,8 @@ export class StudioPage {
   async elapse(ms: number): Promise<void> {
     await this.page.clock.runFor(ms);
   }
-  /** Two frames: everything that follows from the last deed is on the screen. */
+  /** Until the page is no longer at work: everything that follows from the last deed is on the screen. */
   async settled(): Promise<void> {
-    await this.page.evaluate(
-      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-    );
+    await shows(() => this.page.evaluate(isSettled), "the page is still at work").toBe(true);
   }
 }
