@@ -9,7 +9,7 @@ import { run } from "../../../cli/test/run.js";
 import { answered, answersFor } from "../../../cli/test/studio/answers.js";
 import type { ServedDocument, WeightsAnswer } from "../../src/served/answers.js";
 import { faults } from "./page/axe.js";
-import { shows } from "./page/journeys.js";
+import { atRest, shows } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-served-slow-"));
@@ -33,22 +33,22 @@ studioTest(
     await shows(() => page.locator(".class-chip.chosen").count()).toBe(3);
     await page.getByRole("button", { name: "None" }).click();
     for (const name of ["1", "7"]) await page.getByRole("checkbox", { name: new RegExp(`^${name} `) }).press("Space");
-    await expect
-      .poll(() => page.getByLabel("Axes").locator("option:checked").innerText())
-      .toBe("the directions in which the weights of 1 and 7 differ");
+    await shows(() => page.getByLabel("Axes").locator("option:checked").innerText()).toBe(
+      "the directions in which the weights of 1 and 7 differ",
+    );
     await page.locator(".model-plane[aria-busy=false]").waitFor();
     // Two colours, and the others grey or gone.
     const coloured = () => page.locator(".picture [data-part=points] g[fill]").count();
     await shows(() => coloured()).toBeGreaterThan(1);
     const marks = () => page.locator(".picture [data-part=points] :is(circle, path)").count();
-    const all = await marks();
+    const all = await atRest(studio, marks);
     await page.getByLabel("others in grey").uncheck();
-    await expect.poll(marks).toBeLessThan(all);
+    await shows(marks).toBeLessThan(all);
     await page.getByText("Opens these points for a new perceptron").waitFor();
     await page.getByRole("button", { name: "Learn on these two axes…" }).click();
     await studio.ready();
     const { judged } = answered<ServedDocument>(digits, "/document.json").data!;
-    expect((await page.locator(".pen .count").allInnerTexts()).map(Number)).toEqual(
+    await shows(async () => (await page.locator(".pen .count").allInnerTexts()).map(Number)).toEqual(
       [1, 7].map((k) => judged!.perClass[k].rows),
     );
   },
@@ -74,15 +74,17 @@ studioTest("a model of texts lists the words with the largest weights of each cl
   const { speakFor } = answered<WeightsAnswer>(texts, "/weights.json", { class: String(at) });
   await page.getByText("speak for work").waitFor();
   const listed = () => page.locator(".weight-list").first().locator("tbody th").allInnerTexts();
-  await expect.poll(listed).toEqual(speakFor.slice(0, 12).map(({ feature }) => feature));
+  await shows(listed).toEqual(speakFor.slice(0, 12).map(({ feature }) => feature));
   expect((await listed()).slice(0, 4).join(" ")).toMatch(/agenda|notes/);
 });
 
 studioTest("the tint of a curved boundary reaches the edges of the plane", async ({ open }) => {
   const rbf = await trained("rbf.json", "dataset:iris", "--learner", "perceptron", "--kernel", "rbf:0.5");
   for (const screen of ["desktop", "phone"] as const) {
-    const { page } = await open({ model: rbf, screen, dark: screen === "phone" });
+    const studio = await open({ model: rbf, screen, dark: screen === "phone" });
+    const { page } = studio;
     await page.locator(".model-plane[aria-busy=false]").waitFor();
+    await studio.settled();
     const [tint, axes] = await page.evaluate(() => {
       const box = (selector: string) => {
         const { left, right, top, bottom } = document.querySelector(selector)!.getBoundingClientRect();
@@ -113,10 +115,10 @@ studioTest("a wrong row that was not drawn gets its own point when selected", as
   const { page } = studio;
   await page.getByText("2,000 of 4,000 rows are drawn").waitFor();
   await page.getByLabel("Axes").selectOption({ label: "two columns" });
-  await page.locator(".model-plane[aria-busy=false]").waitFor();
+  await studio.settled();
   await page.getByRole("tab", { name: /Wrong rows/ }).click();
   const absent = page.locator(".mistakes tbody tr", { hasText: "not drawn" }).first();
-  const name = await absent.getByRole("button").innerText();
+  const name = await atRest(studio, () => absent.getByRole("button").innerText());
   await absent.getByRole("button").click();
   await page.getByText("2,001 of 4,000 rows are drawn").waitFor();
   await page.locator(".picture [data-part=current]").waitFor();

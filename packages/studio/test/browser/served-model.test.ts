@@ -7,7 +7,7 @@ import { run } from "../../../cli/test/run.js";
 import { answered, answersFor } from "../../../cli/test/studio/answers.js";
 import type { PlaneAnswer, RowAnswer, ServedDocument, WeightsAnswer } from "../../src/served/answers.js";
 import { faults } from "./page/axe.js";
-import { shows } from "./page/journeys.js";
+import { atRest, shows } from "./page/journeys.js";
 import { type StudioPage, studioTest } from "./page/studio.js";
 
 const place = mkdtempSync(join(tmpdir(), "rosenblatt-served-page-"));
@@ -59,14 +59,14 @@ studioTest("the plane, weights and wrong rows are those of the served model", as
   const weights = answered<WeightsAnswer>(iris, "/weights.json", { class: "2" });
   await panel.getByText("speak against virginica").waitFor();
   const names = [...weights.speakFor, ...weights.speakAgainst].map(({ feature }) => feature);
-  await expect.poll(() => panel.locator(".weight-list tbody th").allInnerTexts()).toEqual(names);
+  await shows(() => panel.locator(".weight-list tbody th").allInnerTexts()).toEqual(names);
 });
 
 studioTest("the keyboard goes through the tabs and round again", async ({ open }) => {
   const studio = await open({ model: iris });
   const { page } = studio;
   const shown = page.locator('[role="tab"][aria-selected="true"]');
-  const all = await page.getByRole("tab").allInnerTexts();
+  const all = await atRest(studio, () => page.getByRole("tab").allInnerTexts());
   await shown.focus();
   await studio.press("End");
   await shows(() => shown.innerText()).toBe(all.at(-1));
@@ -82,14 +82,14 @@ studioTest(
   async ({ open }) => {
     const studio = await open({ model: iris });
     const { page } = studio;
-    const before = await regions(studio);
+    const before = await atRest(studio, () => regions(studio));
     await page.getByLabel("Axes").selectOption({ label: "two columns" });
     await page.getByLabel("across").selectOption({ label: "petal length (cm)" });
     await page.getByLabel("up").selectOption({ label: "petal width (cm)" });
-    await expect.poll(() => regions(studio)).not.toBe(before);
+    await shows(() => regions(studio)).not.toBe(before);
     const { figure } = answered<PlaneAnswer>(iris, "/plane.json", { x: "petal length (cm)", y: "petal width (cm)" });
     await page.locator(".key").getByText(figure.note!.slice(9, 40)).waitFor();
-    const ofModel = await regions(studio);
+    const ofModel = await atRest(studio, () => regions(studio));
 
     await page.getByRole("button", { name: "Learn on these two axes…" }).click();
     await studio.ready();
@@ -112,9 +112,9 @@ studioTest("points can be selected by keys, and every panel passes axe", async (
     .getByText(/^Row \d+/)
     .first()
     .waitFor();
-  const first = await card(studio).innerText();
+  const first = await atRest(studio, () => card(studio).innerText());
   await studio.press("ArrowRight");
-  await expect.poll(() => card(studio).innerText()).not.toBe(first);
+  await shows(() => card(studio).innerText()).not.toBe(first);
   expect(await faults(studio)).toEqual([]);
   await studio.press("Enter");
   await page.locator("#panel .cells").waitFor();
