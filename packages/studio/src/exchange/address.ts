@@ -7,6 +7,7 @@ import { say } from "../state/notice.js";
 import { opening } from "../state/opening.js";
 import { position, trace } from "../state/place.js";
 import { view } from "../state/view.js";
+import { encodeLink } from "./link.js";
 
 /** Milliseconds without a change before the address is updated. */
 const pause = 600;
@@ -51,7 +52,6 @@ export function followAddress(): () => void {
       late = false;
     }
     timer = setTimeout(async () => {
-      const { encodeLink } = await import("./link.js");
       own = await encodeLink(shared);
       if (heldAddress.peek() === null) history.replaceState(null, "", `#${own}`);
     }, pause);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
-import { shows } from "./page/journeys.js";
+import { shows, until } from "./page/journeys.js";
 import { studioTest } from "./page/studio.js";
 
 const file = new URL("../../dist/single/studio.html", import.meta.url);
@@ -20,6 +20,8 @@ studioTest("the single file opened from disk is the whole studio without a netwo
 studioTest("the served page keeps working when the network is lost", async ({ open }) => {
   const studio = await open({ fresh: true });
   // What theory says is fetched behind the first run.
+  // What theory says is fetched behind the first run.
+  await studio.settled();
   await studio.page.waitForLoadState("networkidle");
   await studio.page.context().setOffline(true);
   await studio.press("Home", "ArrowRight");
@@ -27,4 +29,5 @@ studioTest("the served page keeps working when the network is lost", async ({ op
   await studio.point(10).focus();
   await studio.press("ArrowUp");
   await studio.page.getByText(/mistakes in \d+ passes/).waitFor();
+  await until(async () => studio.page.url(), /#v1\./);
 });
