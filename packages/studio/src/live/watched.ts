@@ -104,6 +104,8 @@ async function follow(name: string, signal: AbortSignal): Promise<void> {
     }, soon);
   };
   await lookAt(name, signal);
+  // Another model may have been chosen meanwhile.
+  if (signal.aborted) return;
   let last = Math.max(0, (watched.value?.model.sequence ?? 0) - lookedBack);
   const timer = setInterval(() => void (document.hidden || lookAt(name, signal)), often);
   signal.addEventListener("abort", () => {
@@ -126,7 +128,11 @@ async function follow(name: string, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** The number of the latest look at a model, and of the one that is shown: of two at a time, the earlier may be answered later. */
+let [latestLook, shownLook] = [0, 0];
+
 async function lookAt(name: string, signal: AbortSignal): Promise<void> {
+  const look = ++latestLook;
   try {
     const asked = service().model(name);
     const model = await asked.describe();
@@ -138,7 +144,8 @@ async function lookAt(name: string, signal: AbortSignal): Promise<void> {
       asked.challengers(),
       asked.weights().catch(weightless),
     ]);
-    if (signal.aborted) return;
+    if (signal.aborted || look < shownLook) return;
+    shownLook = look;
     firstWeights.value ??= weights;
     watched.value = { model, report, curve, challengers, weights };
     isConnected.value = true;

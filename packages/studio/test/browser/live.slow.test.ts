@@ -48,6 +48,39 @@ studioTest("new models appear by themselves, can be chosen, and are kept in the 
   studio.forgive(/\/events$|404/);
 });
 
+studioTest("an answer that comes late does not replace a later one", async ({ open }) => {
+  const { url } = await liveService();
+  const model = await new Client(url).create("spam", { learner: "perceptron" });
+  await model.learnMany(examples(0, 20));
+  const studio = await open({ address: `${url}/`, wait: false, fresh: true });
+  const { page } = studio;
+  await page.getByRole("heading", { name: /of 20 examples wrong/ }).waitFor();
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    "**/curve",
+    async (route) => {
+      const response = await route.fetch();
+      await gate;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const asked = page.waitForRequest(/\/curve$/);
+  await model.learn({ free: 1 }, "lottery");
+  await asked;
+  await model.learn({ free: 1 }, "newsletter");
+  const later = page.getByRole("heading", { name: /of 22 examples wrong/ });
+  await later.waitFor();
+  const late = page.waitForResponse(/\/curve$/);
+  release();
+  await (await late).finished();
+  await studio.settled();
+  expect(await later.count()).toBe(1);
+});
+
 studioTest("the live page links to the page for learning on points", async ({ open }) => {
   const { url } = await liveService();
   const { page } = await open({ address: `${url}/`, wait: false, fresh: true });
