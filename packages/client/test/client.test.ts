@@ -72,17 +72,22 @@ test("refused rows do not prevent the others from being learned", async () => {
   expect(first.label).toBe("x");
 });
 
+/** Until so many follow a model: the service learns a moment later who comes and who goes. */
+const followed = (by: number) =>
+  vi.waitUntil(() => served.service.events.listenerCount("event") === by, { timeout: 60_000 });
+
 test("events can be followed live or from a given number", async () => {
   const model = await new Client(served.url).create("followed");
   const live = model.events();
   const first = live.next();
-  await vi.waitUntil(() => served.service.events.listenerCount("event") > 0);
+  await followed(1);
   const learned: Learned[] = [await model.learn({ a: 1 }, "x"), await model.learn({ a: 1 }, "y")];
   expect((await first).value).toMatchObject({ type: "mistake", id: "1", data: { label: "x" } });
   await live.return();
   const again = model.events(1);
   expect((await again.next()).value).toMatchObject({ id: "2", type: "mistake" });
   await again.return();
+  await followed(0);
   expect(learned.map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
@@ -93,13 +98,13 @@ test("a follower of a deleted model follows the new model of the same name", asy
   await before.delete();
   const model = await client.create("again");
   await model.learn({ a: 1 }, "x");
-  const followers = served.service.events.listenerCount("event");
   const events = model.events(3);
   const next = events.next();
-  await vi.waitUntil(() => served.service.events.listenerCount("event") > followers);
+  await followed(1);
   await model.learn({ a: 1 }, "y");
   expect((await next).value).toMatchObject({ type: "mistake", id: "2" });
   await events.return();
+  await followed(0);
 });
 
 test("the client adds, compares, promotes and removes a challenger, with responses that match the schemas", async () => {
