@@ -5,9 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../free-port.js";
 import { run } from "../run.js";
-
-const port = String(20_000 + (process.pid % 20_000));
 
 function directory(): string {
   const path = mkdtempSync(join(tmpdir(), "rosenblatt-greeting-"));
@@ -25,6 +24,7 @@ test("serve prints the rights of a new token, and example lines with a host name
     expect((await run(["serve", "--dir", dir, "--new-token", scope, "--scope", scope])).stderr).toBe(
       `note: the token is shown this once; it may ${may}\n`,
     );
+  const port = String(await freePort());
   const serve = ["serve", "--dir", dir, "--port", port];
   const signal = AbortSignal.abort();
   const wide = await run([...serve, "--address", "0.0.0.0", "--host", "learning.example.org"], { signal });

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { replayAll, Service } from "@rosenblatt/server";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../free-port.js";
 
 const program = fileURLToPath(new URL("../../bin/rosenblatt.js", import.meta.url));
 
@@ -49,7 +50,7 @@ function ask(
 test("SIGTERM under load ends the service with 0, and no acknowledged example is lost", async () => {
   const dir = mkdtempSync(join(tmpdir(), "rosenblatt-stop-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const { child, text } = started(dir, port);
   onTestFinished(() => void child.kill("SIGKILL"));
   const ended = once(child, "exit");
@@ -57,7 +58,7 @@ test("SIGTERM under load ends the service with 0, and no acknowledged example is
     expect(child.exitCode, text()).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  const second = started(dir, port + 1);
+  const second = started(dir, await freePort());
   expect(await once(second.child, "exit")).toEqual([2, null]);
   expect(second.text()).toContain("in use by another service");
 
