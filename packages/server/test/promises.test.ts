@@ -1,6 +1,6 @@
 // The service's guarantees about what it stores, each with a case that fails if the guarantee is broken.
 
-import { replayAll, type Service } from "@rosenblatt/server";
+import { app, replayAll, type Service } from "@rosenblatt/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { directory, open } from "./on-directory.js";
 
@@ -128,6 +128,15 @@ test("a lone request commits at once, and later concurrent requests share a comm
   await Promise.all(joining);
   expect(writer.commits - before).toBe(6);
   vi.advanceTimersByTime(1);
+});
+
+test("a follower who goes on after an example is told of a lazy one that is not on the disk yet", async () => {
+  const { ask, service } = open(undefined, { durability: "lazy" });
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label: "x" });
+  const events = await app(service).request("/v1/models/m/events", { headers: { "Last-Event-ID": "0" } });
+  service.stop();
+  expect(await events.text()).toContain("id: 1\n");
 });
 
 test("lazy examples are committed together, and closing the service writes the rest", async () => {

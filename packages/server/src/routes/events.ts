@@ -45,6 +45,8 @@ export const events: Route = {
 /** Sends the events of the examples after a number; returns the number of the last of these examples. */
 async function tellPast(stream: SSEStreamingApi, service: Service, model: Resident, after: number): Promise<number> {
   let told = after;
+  // Lazy examples are told of before they are stored, perhaps when this follower was not there yet.
+  await service.store.caughtUp();
   for (const { sequence, events } of pastEvents(service.store, model, after)) {
     for (const event of events) await send(stream, event);
     told = sequence;
