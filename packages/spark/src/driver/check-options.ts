@@ -57,21 +57,21 @@ export function checkBadRows(badRows: BadRows = "fail"): void {
     throw new InputError(`badRows must be fail, skip or missing; got ${String(badRows)}`);
 }
 
-/** Refuses a source that does not name its rows in exactly one way. */
-export function checkSource(source: Source): void {
-  checkNamed("a source must name its rows", source, ["table", "parquet", "sql", "libsvm"]);
+/** A source without the ways in which it does not name its rows, such as an undefined `table`; it must name them in exactly one way. */
+export function checkedSource(source: Source): Source {
+  return namedOnce("a source must name its rows", source, ["table", "parquet", "sql", "libsvm"]);
 }
 
-/** Refuses a destination that is not named in exactly one way. */
-export function checkDestination(into: Destination): void {
-  checkNamed("into must name the place of the predictions", into, ["table", "parquet"]);
+/** A destination likewise. */
+export function checkedDestination(into: Destination): Destination {
+  return namedOnce("into must name the place of the predictions", into, ["table", "parquet"]);
 }
 
-function checkNamed(must: string, given: object | undefined, ways: readonly string[]): void {
+function namedOnce<T extends object>(must: string, given: T | undefined, ways: readonly string[]): T {
   const named = Object.entries(given ?? {}).flatMap(([way, name]) =>
-    ways.includes(way) && typeof name === "string" && name !== "" ? [way] : [],
+    ways.includes(way) && typeof name === "string" && name !== "" ? [[way, name]] : [],
   );
-  if (named.length === 1) return;
+  if (named.length === 1) return Object.fromEntries(named) as T;
   const listed = `${ways.slice(0, -1).join(", ")} or ${ways.at(-1)}`;
-  throw new InputError(`${must} in one way, by ${listed}; got ${named.length === 0 ? "none" : named.join(" and ")}`);
+  throw new InputError(`${must} in one way, by ${listed}; got ${named.map(([way]) => way).join(" and ") || "none"}`);
 }

@@ -7,7 +7,7 @@ import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
 import type { Judged } from "../worker/answers.js";
 import { unpackedJson } from "../worker/packed-json.js";
 import { onSheets, type ScoredRows } from "../worker/score-sheet.js";
-import { checkBadRows, checkSource } from "./check-options.js";
+import { checkBadRows, checkedSource } from "./check-options.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, type Source } from "./source.js";
 import type { BadRows } from "./survey.js";
@@ -43,10 +43,10 @@ export interface Evaluated {
 export async function evaluate(
   spark: Spark,
   model: TrainedModel,
-  source: Source,
+  given: Source,
   options: EvaluateOptions = {},
 ): Promise<Evaluated> {
-  checkSource(source);
+  const source = checkedSource(given);
   checkBadRows(options.badRows);
   const { signal, badRows = "fail", label } = options;
   const { classes } = model.learner;

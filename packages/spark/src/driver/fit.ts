@@ -27,7 +27,7 @@ import {
   stoppedBy,
   takenApart,
 } from "../mixing/index.js";
-import { checkFitOptions, checkSource } from "./check-options.js";
+import { checkedSource, checkFitOptions } from "./check-options.js";
 import { Checkpoint, type SavedRun } from "./checkpoint.js";
 import { type EpochCost, nextEpoch } from "./epoch.js";
 import { FirstEpoch } from "./first-epoch.js";
@@ -129,8 +129,8 @@ export interface Fitted {
 }
 
 /** Learns a model from rows on a cluster. The model is bit-identical to the one that a single machine learns from the same rows in as many shards. */
-export async function fit(spark: Spark, source: Source, options: FitOptions = {}): Promise<Fitted> {
-  checkSource(source);
+export async function fit(spark: Spark, given: Source, options: FitOptions = {}): Promise<Fitted> {
+  const source = checkedSource(given);
   checkFitOptions(options);
   const { signal, shards = 8, seed = 0 } = options;
   const fitting: Fitting = { spark, source, options, seed, shards, shares: sharesOf(options) };

@@ -5,6 +5,7 @@ import { type BatchLearner, InputError, type Label, saveBytes } from "rosenblatt
 import { labelColumnOf, type TableEncoding } from "rosenblatt/readers";
 import type { RunOptions, Spark } from "../connect/index.js";
 import type { TableRules } from "../worker/reading.js";
+import { checkedSource } from "./check-options.js";
 import { isLibsvm, lineQuery, type Source, tableQuery } from "./source.js";
 import { columnsOf, lineOf, type SqlColumn } from "./table-lines.js";
 
@@ -49,9 +50,10 @@ export interface ModelRows {
 export async function checkRows(
   spark: Spark,
   { encoding }: RowForm,
-  source: Source,
+  given: Source,
   options: RunOptions = {},
 ): Promise<void> {
+  const source = checkedSource(given);
   if (isLibsvm(source)) await spark.rows(`SELECT * FROM (${lineQuery(source)}) LIMIT 0`, options);
   else encoding?.plan((await columnsOf(spark, tableQuery(source), options)).map(({ name }) => name));
 }

@@ -6,7 +6,7 @@ import { InputError, type Label, load, saveBytes } from "rosenblatt";
 import { calibrationOf } from "rosenblatt/evaluate";
 import { type Spark, SparkError } from "../connect/index.js";
 import { type WorkerOptions, WorkerProgram } from "../launch/worker-program.js";
-import { checkDestination, checkSource } from "./check-options.js";
+import { checkedDestination, checkedSource } from "./check-options.js";
 import { echoed, echoOf, isEchoed } from "./echo.js";
 import { rowsFor, type TrainedModel } from "./model-on-cluster.js";
 import { nameOf, nameParts, type Source, tableName } from "./source.js";
@@ -52,12 +52,12 @@ export interface Predicted {
 export async function predict(
   spark: Spark,
   model: TrainedModel,
-  source: Source,
+  given: Source,
   options: PredictOptions,
 ): Promise<Predicted> {
-  checkSource(source);
-  checkDestination(options.into);
-  const { signal, into, replace = false, predictionColumn } = options;
+  const source = checkedSource(given);
+  const into = checkedDestination(options.into);
+  const { signal, replace = false, predictionColumn } = options;
   const { scores = false, probabilities = false } = options;
   const { classes } = model.learner;
   // The learner may come from another copy of the library, so `instanceof` would not recognize it.

@@ -5,6 +5,7 @@ import { Perceptron } from "rosenblatt";
 import { expect, test } from "vitest";
 import { evaluate } from "../../src/driver/evaluate.js";
 import { fit } from "../../src/driver/fit.js";
+import { checkRows } from "../../src/driver/model-on-cluster.js";
 import { predict } from "../../src/driver/predict.js";
 
 const model = { learner: new Perceptron({ classes: ["no", "yes"], features: 2 }) };
@@ -50,6 +51,27 @@ test.each([undefined, {}, { table: "" }, { table: "a", parquet: "/b" }])(
     );
   },
 );
+
+test("ways to name rows and their place that are undefined or empty are as if they were absent", async () => {
+  const asked: unknown[] = [];
+  const spark = new Proxy({} as Spark, {
+    get:
+      (_, name) =>
+      async (...given: unknown[]) => {
+        asked.push([name, ...given.slice(0, 2)]);
+        throw new Error("no more");
+      },
+  });
+  const source = { libsvm: undefined, table: undefined, sql: "", parquet: "/rows" } as never;
+  const into = { table: undefined, parquet: "/scored" } as never;
+  await expect(fit(spark, source)).rejects.toThrow("no more");
+  await expect(evaluate(spark, model, source)).rejects.toThrow("no more");
+  await expect(predict(spark, model, source, { into })).rejects.toThrow("no more");
+  await expect(checkRows(spark, { encoding: undefined }, source)).resolves.toBeUndefined();
+  expect(asked).toEqual(
+    ["prepare", "evaluate on", "predict"].map((act) => ["describe", "rosenblatt", `rosenblatt: ${act} /rows`]),
+  );
+});
 
 test("evaluate refuses an unknown rule for rows that cannot be read", async () => {
   await expect(evaluate(untouched, model, { table: "events" }, { badRows: "no" as never })).rejects.toThrow(
