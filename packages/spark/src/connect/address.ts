@@ -18,7 +18,7 @@ const usualPort = 15_002;
 /** Parameters of an address that are not headers. */
 const known = new Set(["token", "use_ssl", "user_id", "user_agent", "session_id"]);
 
-/** Parses an address; parts that it omits come from the environment. Throws a `TypeError` that explains the format of an address. */
+/** Parses an address; parts that it omits come from the environment. Throws a `TypeError` that explains what is wrong. */
 export function readAddress(text: string, environment: NodeJS.ProcessEnv = process.env): Address {
   const wrong = (why: string) =>
     new TypeError(
@@ -45,8 +45,12 @@ export function readAddress(text: string, environment: NodeJS.ProcessEnv = proce
   const headers = [...parameters].filter(([name]) => !known.has(name));
   if (!headers.every(([name]) => /^[\w.-]+$/.test(name) && !/-bin$/i.test(name)))
     throw wrong("whose parameters have names that headers cannot have");
-  if (![...parameters.values()].every(isPlain)) throw wrong("whose parameters have other characters than plain ones");
-  const token = parameters.get("token") ?? (environment.SPARK_CONNECT_AUTHENTICATE_TOKEN || undefined);
+  const given = parameters.get("token");
+  if (![given ?? "", ...headers.map(([, value]) => value)].every(isPlain))
+    throw wrong("whose parameters have characters that headers cannot have");
+  const token = given ?? (environment.SPARK_CONNECT_AUTHENTICATE_TOKEN || undefined);
+  if (!isPlain(token ?? ""))
+    throw new TypeError("SPARK_CONNECT_AUTHENTICATE_TOKEN has characters that headers cannot have, such as a line end");
   return {
     host,
     port,

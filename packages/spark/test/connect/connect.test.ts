@@ -306,6 +306,8 @@ test("addresses are parsed as by Spark's own clients", () => {
   expect(readAddress("sc://far:1", environment)).toMatchObject({ token: "t", tls: true, user: "u" });
   expect(readAddress("sc://far:1/;use_ssl=false", environment)).toMatchObject({ tls: false });
   expect(readAddress("sc://localhost:1", environment)).toMatchObject({ tls: false });
+  // The user is named in messages, not in a header.
+  expect(readAddress("sc://a/;user_id=J%C3%B6rg", none)).toMatchObject({ user: "Jörg" });
   for (const wrong of [
     "",
     "127.0.0.1:15002",
@@ -323,6 +325,9 @@ test("addresses are parsed as by Spark's own clients", () => {
   ])
     expect(() => readAddress(wrong, none), wrong).toThrow(/must look like spark:\/\/HOST:PORT/);
   expect(() => readAddress("sc://a:x/;token=secret", none)).toThrow(/^(?!.*secret)/);
+  expect(() => readAddress("sc://a", { SPARK_CONNECT_AUTHENTICATE_TOKEN: "secret\n" })).toThrow(
+    /^SPARK_CONNECT_AUTHENTICATE_TOKEN has characters that headers cannot have(?!.*secret)/,
+  );
 });
 
 test("a failed script's status and message are found in Spark's error text", () => {
