@@ -1,12 +1,12 @@
 // Gives every throw statement of minified code a line of its own. For an error that nobody catches, Node prints the line that threw it before the
 // message; without these line breaks that would be the whole file.
 
-/** All throw statements below a node, in the order of the code. */
+/** The throw statements below a node that are not part of another, in the order of the code. */
 function* throwsIn(node) {
   if (Array.isArray(node)) for (const one of node) yield* throwsIn(one);
   if (typeof node?.type !== "string") return;
   if (node.type === "ThrowStatement") yield node;
-  for (const value of Object.values(node)) if (typeof value === "object") yield* throwsIn(value);
+  else for (const value of Object.values(node)) if (typeof value === "object") yield* throwsIn(value);
 }
 
 /** The code with a line break before and after each throw statement, in place of its semicolon where another statement follows on a word. */

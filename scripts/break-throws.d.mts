@@ -1,0 +1,1 @@
+export function breakThrows(code: string, ast: unknown): string;
