@@ -27,19 +27,23 @@ class ChangedSettings {
     this.#spark = spark;
   }
 
-  change(settings: readonly Setting[], signal: AbortSignal | undefined): Promise<void> {
-    return this.#inTurn(async () => {
+  async change(settings: readonly Setting[], signal: AbortSignal | undefined): Promise<void> {
+    const before = this.#turn;
+    const changing = this.#inTurn(async () => {
+      signal?.throwIfAborted();
       const fresh = settings.filter(({ name }) => !this.#changed.has(name));
-      const before = new Map<string, string>();
-      for (const { name, usual } of fresh) before.set(name, (await this.#spark.setting(name, { signal })) ?? usual);
+      const found = new Map<string, string>();
+      for (const { name, usual } of fresh) found.set(name, (await this.#spark.setting(name, { signal })) ?? usual);
       if (fresh.length > 0)
         await this.#spark.configure(Object.fromEntries(fresh.map(({ name, value }) => [name, value])), { signal });
       for (const { name } of settings) {
         const changed = this.#changed.get(name);
         if (changed) changed.holders++;
-        else this.#changed.set(name, { holders: 1, before: before.get(name)! });
+        else this.#changed.set(name, { holders: 1, before: found.get(name)! });
       }
     });
+    await unlessAborted(before, signal);
+    await changing;
   }
 
   /** Restores those that no other action needs. */
@@ -79,6 +83,21 @@ export async function underSettings<T>(
   try {
     return await act();
   } finally {
-    await changed.restore(settings).catch(() => {});
+    await unlessAborted(changed.restore(settings), AbortSignal.timeout(restoringMs)).catch(() => {});
+  }
+}
+
+/** Waits for a promise, but rejects as soon as a signal aborts. */
+async function unlessAborted(something: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal!.reason);
+    signal?.addEventListener("abort", abort);
+  });
+  try {
+    await Promise.race([something, aborted]);
+  } finally {
+    signal?.removeEventListener("abort", abort);
   }
 }

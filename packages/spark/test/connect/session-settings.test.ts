@@ -1,7 +1,7 @@
 // Settings that are changed while an action runs, whatever else runs in the same session.
 
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Setting, underSettings } from "../../src/connect/session-settings.js";
 
 const a: Setting = { name: "a", value: "other", usual: "usual" };
@@ -58,4 +58,30 @@ test("settings have their values during every action and the previous ones after
     }),
     { numRuns: 200 },
   );
+});
+
+test("an action whose settings wait for those of another ends when its signal aborts, and the other when it is done", async () => {
+  const settings = new Map<string, string>();
+  const spark = session(settings);
+  let answer = () => {};
+  const asked = vi.spyOn(spark, "setting");
+  asked.mockReturnValueOnce(Promise.resolve("own"));
+  asked.mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve("own"))));
+  let finish = () => {};
+  const first = underSettings(spark, [a], undefined, () => new Promise<void>((resolve) => (finish = resolve)));
+  await vi.waitFor(() => expect(settings.get("a")).toBe("other"));
+  // The server does not answer the second action, behind which the third waits, and the first to restore its setting.
+  const second = underSettings(spark, [b], undefined, async () => settings.get("b"));
+  const stop = new AbortController();
+  const third = underSettings(spark, [b], stop.signal, async () => expect.unreachable());
+  stop.abort(new Error("stopped"));
+  await expect(third).rejects.toThrow("stopped");
+  const { timeout } = AbortSignal;
+  const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(1));
+  onTestFinished(() => limit.mockRestore());
+  finish();
+  await first;
+  answer();
+  expect(await second).toBe("other");
+  await vi.waitFor(() => expect([settings.get("a"), settings.get("b")]).toEqual(["own", "own"]));
 });
