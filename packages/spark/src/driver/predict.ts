@@ -70,6 +70,8 @@ export async function predict(
   const isThere = "table" in into && (await isTable(spark, into.table, signal));
   if (isThere && !replace)
     throw new InputError(`predictions are written to a new place; there is a table ${into.table} already`);
+  if (isThere && (await isView(spark, into.table, signal)))
+    throw new InputError(`predictions can replace a table; ${into.table} is a view`);
   await spark.describe("rosenblatt", `rosenblatt: predict ${nameOf(source)}`, { signal });
   const worker = await WorkerProgram.send(spark, options);
   const rows = await rowsFor(spark, model, source, { unlabelled: true, signal });
@@ -126,6 +128,13 @@ async function isTable(spark: Spark, name: string, signal: AbortSignal | undefin
   );
   signal?.throwIfAborted();
   return isThere;
+}
+
+/** Whether a name is known to be that of a view, which could not be dropped as a table once the predictions are there. */
+async function isView(spark: Spark, name: string, signal: AbortSignal | undefined): Promise<boolean> {
+  const facts = await spark.rows(`DESCRIBE TABLE EXTENDED ${tableName(name)}`, { signal }).catch(() => []);
+  signal?.throwIfAborted();
+  return facts.some(({ col_name: fact, data_type: value }) => fact === "Type" && value === "VIEW");
 }
 
 /**

@@ -73,6 +73,21 @@ test("ways to name rows and their place that are undefined or empty are as if th
   );
 });
 
+test("a view is refused as the place of predictions, which are to replace it, before any are made", async () => {
+  const asked: string[] = [];
+  const spark = new Proxy({} as Spark, {
+    get: (_, name) => async (statement: string) => {
+      asked.push(`${String(name)} ${statement}`);
+      return statement.startsWith("DESCRIBE") ? [{ col_name: "Type", data_type: "VIEW", comment: "" }] : [];
+    },
+  });
+  const into = { table: "sales.scored" };
+  await expect(predict(spark, model, { table: "events" }, { into, replace: true })).rejects.toThrow(
+    "predictions can replace a table; sales.scored is a view",
+  );
+  expect(asked).toEqual(["rows SELECT 1 FROM sales.scored LIMIT 0", "rows DESCRIBE TABLE EXTENDED sales.scored"]);
+});
+
 test("evaluate refuses an unknown rule for rows that cannot be read", async () => {
   await expect(evaluate(untouched, model, { table: "events" }, { badRows: "no" as never })).rejects.toThrow(
     "badRows must be fail, skip or missing; got no",
