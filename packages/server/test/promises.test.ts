@@ -139,6 +139,25 @@ test("a follower who goes on after an example is told of a lazy one that is not 
   expect(await events.text()).toContain("id: 1\n");
 });
 
+test("a follower who goes on after an example misses no drift that is noticed while it reads the past", async () => {
+  const { ask, service } = open();
+  await ask("PUT", "/v1/models/m", {});
+  await ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label: "x" });
+  const events = await app(service).request("/v1/models/m/events", { headers: { "Last-Event-ID": "0" } });
+  for (const sequence of [1, 2]) service.events.emit("event", "m", { sequence, type: "drift", data: { sequence } });
+  let said = "";
+  for await (const bytes of events.body!) {
+    said += new TextDecoder().decode(bytes);
+    if (said.includes("id: 2\n")) break;
+  }
+  expect(said.match(/event: \w+\ndata: .*?\nid: \d/g)!.map((event) => event.replace(/data: .*\n/, ""))).toEqual([
+    "event: mistake\nid: 1",
+    "event: update\nid: 1",
+    "event: drift\nid: 1",
+    "event: drift\nid: 2",
+  ]);
+});
+
 test("lazy examples are committed together, and closing the service writes the rest", async () => {
   const path = directory();
   const { service, close } = open(path, { durability: "lazy" });

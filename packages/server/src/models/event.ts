@@ -11,6 +11,11 @@ export interface ModelEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Whether `pastEvents` has an event; of the others only those are told who follow the model at the time. */
+export function isStored({ type }: ModelEvent): boolean {
+  return type === "mistake" || type === "update";
+}
+
 /** How many examples are read at a time. */
 const atOnce = 500;
 

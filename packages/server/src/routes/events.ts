@@ -4,7 +4,7 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import type { Route } from "../http/route.js";
 import { openStream } from "../http/streams.js";
 import { WaitingEvents } from "../http/waiting-events.js";
-import { type ModelEvent, pastEvents } from "../models/event.js";
+import { isStored, type ModelEvent, pastEvents } from "../models/event.js";
 import type { Resident } from "../models/models.js";
 import type { Service } from "../service.js";
 
@@ -55,11 +55,10 @@ async function tellPast(stream: SSEStreamingApi, service: Service, model: Reside
   return told;
 }
 
-/** Sends events as they happen, until the follower or the service goes; those of the examples up to `told` were sent before. */
+/** Sends events as they happen, until the follower or the service goes; stored ones of the examples up to `told` were sent before. */
 async function tellNew(stream: SSEStreamingApi, service: Service, waiting: WaitingEvents, told: number): Promise<void> {
   while (!stream.aborted && !stream.closed && !service.stopping.aborted) {
-    for (const event of waiting.take())
-      if (event.sequence > told || event.type === "forget" || event.type === "promote") await send(stream, event);
+    for (const event of waiting.take()) if (event.sequence > told || !isStored(event)) await send(stream, event);
     if (!waiting.isEmpty || service.stopping.aborted) continue;
     await Promise.race([waiting.next(), stream.sleep(patience)]);
     if (waiting.isEmpty && !stream.aborted) await stream.write(": still here\n\n");
