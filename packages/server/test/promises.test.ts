@@ -265,7 +265,8 @@ test("a stream cut short by a full disk stores exactly the examples it acknowled
 test("a stream stopped by the service acknowledges every example it learned", async () => {
   const { ask, service } = open();
   await ask("PUT", "/v1/models/m", {});
-  const lines = examples(0, 5000).map((one) => JSON.stringify(one));
+  // Each of the first commits may have 2000 lines, and as many may be waiting for the next.
+  const lines = examples(0, 10_000).map((one) => JSON.stringify(one));
   const asked = ask("POST", "/v1/models/m/learn", lines.join("\n"), { "Content-Type": "application/x-ndjson" });
   while (service.store.writer.commits < 3) await new Promise((resolve) => setImmediate(resolve));
   service.stop();
