@@ -97,11 +97,11 @@ function panelled(state: PlaneState, clusters: readonly Members[], title = "Each
   return { heading: `${title}${which}`, note: noteOf(state), figures };
 }
 
-/** Row numbers spread over all rows, ascending and always the same, but not evenly: rows may repeat some pattern. */
+/** Different row numbers spread over all rows, ascending and always the same, but not evenly: rows may repeat some pattern. */
 function sampled(size: number): number[] {
-  const step = Math.max(1, size / mostPoints);
-  const within = step > 1 ? rowDraw : () => 0;
-  return Array.from({ length: Math.min(size, mostPoints) }, (_, i) => Math.floor((i + within(0, i)) * step));
+  const length = Math.min(size, mostPoints);
+  const begin = (part: number) => Math.floor((part * size) / length);
+  return Array.from({ length }, (_, i) => begin(i) + Math.floor(rowDraw(0, i) * (begin(i + 1) - begin(i))));
 }
 
 /** Here the weights of the model that is drawn are the centres. */

@@ -185,6 +185,17 @@ test("the picture of many rows shows rows of every cluster and counts all of the
   for (const mark of ["<circle", "<path"]) expect(svg.split(mark).length, mark).toBeGreaterThan(900);
 });
 
+test("the picture of many rows shows none of them twice", async () => {
+  writeFileSync(
+    "many.csv",
+    `a,b\n${Array.from({ length: 2400 }, (_, r) => `${r % 49},${Math.floor(r / 49)}`).join("\n")}\n`,
+  );
+  await clustered(["many.csv", "-k", "2", "--plot", "many.svg"]);
+  const marks = readFileSync("many.svg", "utf8").match(/<(?:circle|path) [^>]*>/g)!;
+  expect(marks.length).toBeGreaterThan(2000);
+  expect(new Set(marks).size).toBe(marks.length);
+});
+
 test("more clusters than there are colours have a panel each", async () => {
   await clustered(["dataset:iris", "-k", "9", "--plot", "nine.svg"]);
   const svg = readFileSync("nine.svg", "utf8");
