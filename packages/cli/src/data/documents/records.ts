@@ -198,7 +198,9 @@ class Texts {
       note(`${counted(this.#large, "document")} left out: more than ${count(mostDocumentBytes)} bytes`);
     if (this.#latin > 0) note(`${counted(this.#latin, "document")} not UTF-8 text: taken as latin-1`);
     if (this.#binary > 0) note(`${counted(this.#binary, "file")} left out: not text`);
-    if (this.#made === 0) throw new UsageError(`${this.#name} has no documents: none of its files is text`);
+    if (this.#made > 0) return;
+    const small = this.#large > 0 ? ` of at most ${count(mostDocumentBytes)} bytes` : "";
+    throw new UsageError(`${this.#name} has no documents: none of its files is text${small}`);
   }
 }
 

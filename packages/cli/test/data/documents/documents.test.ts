@@ -85,6 +85,13 @@ describe("a folder with a folder for each class", () => {
     }
   });
 
+  test("is refused with the reason if all its documents are too large", async () => {
+    for (const label of ["neg", "pos"]) write(`huge/${label}/huge.txt`, "a".repeat(2 ** 24 + 1));
+    const { stderr, code } = await run(["train", at("huge"), "--bad-rows", "skip"]);
+    expect(stderr).toMatch(/huge has no documents: none of its files is text of at most 16,777,216 bytes\n$/);
+    expect(code).toBe(2);
+  });
+
   test("with a single class is refused with the shape that is expected", async () => {
     for (const way of [[], ["--stream"]])
       expect((await run(["train", at("one"), ...way])).stderr).toMatch(
