@@ -27,8 +27,12 @@ test.each([
     ["evaluate", "m.json", "--on", "sc://a", "--libsvm", "/rows", "--label", "x"],
     "--label belongs to --table, --parquet",
   ],
+  [
+    ["train", "--on", "sc://a", "--libsvm", "/rows", "--no-missing-words"],
+    "--no-missing-words belongs to --table, --parquet and --sql; got --libsvm",
+  ],
   [["train", ...on, "--zero-based"], "--zero-based belongs to --libsvm; got --table"],
-  [["train", ...on, "--no-header"], "--header belongs to files that are here; got --table"],
+  [["train", ...on, "--no-header"], "--no-header belongs to files that are here; got --table"],
   [["train", ...on, "--delimiter", ";"], "--delimiter belongs to files that are here; got --table"],
   [["predict", "model.json", ...on, "-o", "x.csv"], "-o: predictions are written to the cluster, by --into"],
 ])("%j is refused with advice", async (args, message) => {

@@ -33,17 +33,19 @@ export function foreignOption(
   options: LoadOptions,
 ): { readonly flag: string; readonly formats: readonly Format[] } | undefined {
   for (const [formats, ...own] of owners)
-    for (const option of own)
-      if (options[option] !== undefined && !formats.includes(format)) return { flag: flagOf(option), formats };
-  return undefined;
+    for (const option of own) {
+      const value = options[option];
+      if (value !== undefined && !formats.includes(format)) return { flag: flagOf(option, value), formats };
+    }
+  return options.missingWords === false && !tables.includes(format) && format !== "text"
+    ? { flag: "--no-missing-words", formats: tables }
+    : undefined;
 }
 
 /** Refuses options that the format does not have, and a format that does not match that of the earlier data; `name` is the first file. */
 export function checkFormat(name: string, format: Format, options: LoadOptions, encoding?: Encoding): void {
   const foreign = foreignOption(format, options);
   if (foreign) throw new UsageError(`${foreign.flag} belongs to ${foreign.formats.join(", ")}; got ${format}: ${name}`);
-  if (options.missingWords === false && !tables.includes(format) && format !== "text")
-    throw new UsageError(`--no-missing-words belongs to ${tables.join(", ")}; got ${format}: ${name}`);
   if ((options.otherwise ?? options.characters) !== undefined && !tables.includes(format) && format !== "text")
     throw new UsageError(
       `--kernel hamming and --kernel ngram compare columns of ${tables.join(", ")}; got ${format}: ${name}: --kernel linear counts what its rows have in common`,
@@ -52,8 +54,9 @@ export function checkFormat(name: string, format: Format, options: LoadOptions, 
     throw new UsageError(`${name} must be ${encoding.format}, as the data before it; got ${format}`);
 }
 
-function flagOf(option: string): string {
-  return `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** An option as it is typed. */
+function flagOf(option: string, value: unknown): string {
+  return `--${value === false ? "no-" : ""}${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /**
