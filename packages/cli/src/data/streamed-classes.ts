@@ -60,8 +60,13 @@ export class StreamedClasses implements FoundClasses {
 
   /** Refuses classes that cannot be learned, once all rows have been read. */
   end(): void {
-    checkSeveral(this);
+    this.checkSeveral();
     this.#checkRepeating();
+  }
+
+  /** Refuses a single class. */
+  checkSeveral(): void {
+    if (!this.#isResumed) checkSeveral(this);
   }
 
   /** A note if the rows come in long runs of one class, since they are learned in that order; undefined if their order looks random. */

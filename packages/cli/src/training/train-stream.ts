@@ -4,7 +4,6 @@ import { setImmediate } from "node:timers/promises";
 import type { BatchLearner, Label } from "rosenblatt";
 import { BatchCache } from "../data/batch-cache.js";
 import { type Batch, BatchSource } from "../data/batches.js";
-import { checkSeveral } from "../data/check-classes.js";
 import type { Encoding } from "../data/formats/encoding.js";
 import { loadData } from "../data/load.js";
 import { StreamedClasses } from "../data/streamed-classes.js";
@@ -155,7 +154,7 @@ async function firstPass(stream: Stream): Promise<FirstPass | undefined> {
     if (signal.aborted) break;
   }
   if (!run && signal.aborted) return undefined;
-  if (signal.aborted) checkSeveral(found);
+  if (signal.aborted) found.checkSeveral();
   else found.end();
   return { run: run!, bytes };
 }

@@ -88,6 +88,31 @@ test.each([
 });
 
 test.each([
+  ["csv", "at once", []],
+  ["csv", "as a stream", ["--stream", "--no-holdout"]],
+  ["libsvm", "at once", []],
+  ["libsvm", "as a stream", ["--stream", "--no-holdout"]],
+])("a model continues to learn from rows of one of its classes in %s that are read %s", async (format, _, stream) => {
+  const rows = (label: (r: number) => number) => {
+    table(20, label);
+    return format === "csv" ? undefined : run(["convert", "t.csv", "-o", "t.libsvm"]);
+  };
+  await rows((r) => (r % 2 === 0 ? 1 : -1));
+  await run(["train", `t.${format}`, "-q", "-o", "two.json"]);
+  await rows(() => 1);
+  const { stdout, stderr, code } = await run([
+    "train",
+    `t.${format}`,
+    "--from",
+    "two.json",
+    "--no-progress",
+    ...stream,
+  ]);
+  expect(code, stderr).toBe(0);
+  expect(lines(stdout, "classes")).toEqual(["classes    1: 20"]);
+});
+
+test.each([
   ["few classes of different sizes", 100, (r: number) => (r % 5 === 0 ? "y" : "x"), 0],
   ["ten classes", 500, (r: number) => `k${(r * r) % 19}`, 0],
   ["many classes of few rows", 600, (r: number) => `k${r % 200}`, 1],
