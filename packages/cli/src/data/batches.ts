@@ -12,11 +12,12 @@ import { LateCodes } from "./codes/late-codes.js";
 import { type BatchDecoder, decoderFor } from "./formats/batch-decoder.js";
 import { checkFormat } from "./formats/check-format.js";
 import { checkHeader } from "./formats/check-header.js";
+import { csvNames } from "./formats/column-names.js";
 import { planFiles } from "./formats/csv-plan.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
-import { weightFault } from "./formats/weights.js";
+import { namingWeight, weightFault } from "./formats/weights.js";
 import { piecesUntil } from "./input/arrivals.js";
 import { checkBeginning } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
@@ -94,7 +95,11 @@ export class BatchSource {
     if (!encoding) checkWeight(first, found, typed);
     const isText = found === "text";
     const format = isText ? "jsonl" : found;
-    const options = isText && !encoding ? withTextColumns(typed) : typed;
+    const names =
+      encoding && typed.weight !== undefined && (format === "csv" || format === "tsv")
+        ? csvNames(first, format, typed)
+        : undefined;
+    const options = isText && !encoding ? withTextColumns(typed) : namingWeight(typed, names);
     const asRecords = async (source: Source, input: Input) =>
       isText ? textRecords(source, input, typed, encoding, io) : input;
     const given: Reading = {

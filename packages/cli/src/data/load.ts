@@ -18,6 +18,7 @@ import type { ColumnReport } from "./formats/columns.js";
 import type { Encoding } from "./formats/encoding.js";
 import type { Content, LoadOptions, Reading, SettledBy } from "./formats/reading.js";
 import { documentColumns, formatFor, keysFor, textRecords, withTextColumns } from "./formats/text-records.js";
+import { namingWeight } from "./formats/weights.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, type InputUse, inputOf } from "./input/input.js";
 import { lessAtOnce, MemoryWatch } from "./input/memory-limit.js";
@@ -133,7 +134,7 @@ interface Beginning {
   readonly first: Input;
   readonly format: Format;
   readonly options: LoadOptions;
-  /** The columns of the first file, if a label must be looked up among them. */
+  /** The columns of the first file, if a label or weights must be looked up among them. */
   readonly names: readonly string[] | undefined;
   /** Notes on a byte order mark. */
   readonly marks: readonly string[];
@@ -150,12 +151,15 @@ async function beginningOf(
   const first = opened ?? (await inputOf(sources[0], io, undefined, useOf(given, encoding)));
   checkBeginning(first, sources.length, given.format);
   const format = formatFor(sources[0], first, given, encoding);
-  const options = format === "text" && !encoding ? withTextColumns(given) : given;
+  let options = format === "text" && !encoding ? withTextColumns(given) : given;
   let names: readonly string[] | undefined;
   try {
     checkFormat(first.name, format, given, encoding);
     if (!encoding) checkWeight(first, format, options);
-    if (encoding && options.label !== undefined) names = await namesFor(first, format, options);
+    if (encoding && (options.label ?? options.weight) !== undefined) {
+      names = await namesFor(first, format, options);
+      options = namingWeight(options, names);
+    }
   } catch (error) {
     first.close();
     throw error;
@@ -300,7 +304,7 @@ function chosen<T extends Pick<Content, "examples" | "encoding" | "sampleWeights
   };
 }
 
-/** The columns of a CSV file, among which a label may be given by its number. */
+/** The columns of a CSV file, among which a label or weights may be given by their number. */
 async function namesFor(input: Input, format: Format, options: LoadOptions): Promise<readonly string[] | undefined> {
   if (format !== "csv" && format !== "tsv") return undefined;
   return (await import("./formats/column-names.js")).csvNames(input, format, options);

@@ -16,7 +16,7 @@ import { type Encoding, isOfRecords } from "./formats/encoding.js";
 import { decidingIn, delimiterOf, isSettledBy } from "./formats/first-line.js";
 import type { LoadOptions, Reading } from "./formats/reading.js";
 import { formatFor, keysFor, textRecords } from "./formats/text-records.js";
-import { weightFault } from "./formats/weights.js";
+import { namingWeight, weightFault } from "./formats/weights.js";
 import { arrivals } from "./input/arrivals.js";
 import { checkBeginning, markNotes } from "./input/beginning.js";
 import { type Input, inputOf } from "./input/input.js";
@@ -133,7 +133,7 @@ export class ModelRows {
         for (const source of sources.slice(1)) yield await asRecords(source, await open(source));
       };
       const names =
-        encoding && options.label !== undefined && (format === "csv" || format === "tsv")
+        encoding && (options.label ?? options.weight) !== undefined && (format === "csv" || format === "tsv")
           ? csvNames(first, format, { ...options, ...delimiterOf(first, options, encoding) })
           : undefined;
       const { classes: _, ...all } = options;
@@ -151,7 +151,7 @@ export class ModelRows {
         path: undefined,
         bad: badRowsIn(options),
         weightless: new Weightless(),
-        options: { batches: size, ...options },
+        options: { batches: size, ...namingWeight(options, names) },
       };
       const rows = new ModelRows(sources, reading, io, whole, opened);
       if (!whole) rows.#notes.push(...markNotes(first, format));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../run.js";
+import { parquetBytes } from "./formats/parquet-writer.js";
 
 const before = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), "rosenblatt-weights-"));
@@ -121,6 +122,28 @@ test.each([[[]], [["--stream", "--no-holdout"]], [["--stream", "--no-holdout", "
     );
   },
 );
+
+test.each([
+  ["evaluate", ["evaluate", "present.json", "weighted.csv"]],
+  ["evaluate, of Parquet", ["evaluate", "present.json", "weighted.parquet"]],
+  ["train --test", ["train", "weighted.csv", "--test", "weighted.csv"]],
+  ["train --from", ["train", "weighted.csv", "--from", "present.json"]],
+  ["train --from --stream", ["train", "weighted.csv", "--from", "present.json", "--stream"]],
+])("%s takes the number of the column of weights for data that a model knows by names", async (_, argv) => {
+  await run(["train", "present.csv", "-o", "present.json", "-q"]);
+  const names = ["a", "w", "b", "y"] as const;
+  writeFileSync(
+    "weighted.parquet",
+    parquetBytes(names.map((name) => ({ name, values: points.map((point) => point[name]) }))),
+  );
+  const byWeight = async (weight: string) => {
+    const { stdout, stderr } = await run([...argv, "--weight", weight, "--no-progress"]);
+    return stdout.match(/^by weight .*$/m)?.[0] ?? stderr;
+  };
+  const line = await byWeight("2");
+  expect(line).toMatch(/^by weight +accuracy /);
+  expect(line).toBe(await byWeight("w"));
+});
 
 test.each([
   ["train", ["train", "weighted.csv", "--holdout", "0.3"]],

@@ -9,12 +9,14 @@ import { ParquetFile } from "../parquet/file.js";
 import { ParquetRows } from "../parquet/table-rows.js";
 import type { Content, Reading } from "./reading.js";
 import { contentOfTable, planFor, tableOptions } from "./table.js";
+import { namingWeight } from "./weights.js";
 
 /** Reads Parquet files, all of which must have the columns by which the first was read. */
-export async function readParquetFiles(reading: Reading): Promise<Content> {
+export async function readParquetFiles(given: Reading): Promise<Content> {
   const files: ParquetFile[] = [];
-  for await (const input of reading.inputs()) files.push(new ParquetFile(input.name, await input.all()));
+  for await (const input of given.inputs()) files.push(new ParquetFile(input.name, await input.all()));
   const [first] = files;
+  const reading = given.encoding ? { ...given, options: namingWeight(given.options, first.columns) } : given;
   const { plan = await planned(first, reading) } = planFor(reading, first.columns);
   const taken = plan.filter(({ kind }) => kind !== "ignored");
   for (const { name, columns } of files) {

@@ -5,7 +5,7 @@ import { type JsonRecords, labelColumnOf, numberIn, type RawTable, RowError, rec
 import type { DataOptions } from "../../options/data.js";
 import { UsageError } from "../../terminal/exit.js";
 import type { BadRows, RowPlace } from "../bad-rows/bad-rows.js";
-import type { Reading } from "./reading.js";
+import type { LoadOptions, Reading } from "./reading.js";
 
 /** The weights, and the table without their column, unless the model learned from it. */
 export interface WeightedTable {
@@ -21,6 +21,12 @@ export function weightIn(names: readonly string[], weight: string): string {
   const found = labelColumnOf(weight, names, true);
   if (found >= 0) return names[found];
   throw new UsageError(`--weight must name a column: ${names.slice(0, 50).join(", ")}; got ${JSON.stringify(weight)}`);
+}
+
+/** The options with the name of the column of weights, by which a model knows it, if its number among `names` is given. */
+export function namingWeight(options: LoadOptions, names: readonly string[] = []): LoadOptions {
+  const { weight } = options;
+  return weight === undefined ? options : { ...options, weight: names[labelColumnOf(weight, names, true)] ?? weight };
 }
 
 /** Separates the weights from a table; `before` rows came earlier. */
