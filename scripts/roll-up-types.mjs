@@ -31,7 +31,8 @@ const published = entries.filter((name) => name !== "node").map((name) => `${lib
 placeComments(published);
 
 // As short as an editor displays them anyway: without indentation and empty lines, each comment on one line and trimmed, without a semicolon at the
-// end of a line, without spaces beside punctuation, and without `declare`, which an export in such a file implies.
+// end of a line, without spaces beside punctuation, without lines that hold only a comment or a brace, and without `declare`, which an export in
+// such a file implies.
 for (const file of [shared, ...published])
   writeFileSync(
     file,
@@ -45,5 +46,6 @@ for (const file of [shared, ...published])
           .replace(/^\/\*\* /, "/**")
           .replace(/ \*\/$/, "*/"),
       )
-      .replace(/\/\*\*[\s\S]*?\*\/|"[^"\n]*"|`[^`]*`| ?([:=|&<>?{},;]) ?/g, (piece, mark) => mark ?? piece),
+      .replace(/\/\*\*[\s\S]*?\*\/|"[^"\n]*"|`[^`]*`| ?([:=|&<>?{},;]) ?/g, (piece, mark) => mark ?? piece)
+      .replace(/(?<=\{|\*\/)\n|\n(?=\})/g, ""),
   );

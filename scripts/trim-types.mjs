@@ -10,6 +10,7 @@ const engines = new Set([
   "LinearEngine",
   "DualEngine",
   "DualKind",
+  "Experience",
   "NetworkEngine",
   "WasmMemory",
 ]);

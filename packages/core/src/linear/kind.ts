@@ -3,9 +3,10 @@
 import type { Rule } from "../compute/rules/visit.js";
 import type { RowViews } from "../compute/task.js";
 import type { Examples } from "../data/examples.js";
+import type { Label } from "../data/row.js";
 import type { Form } from "../data/row-reader.js";
 import type { Steps } from "../data/steps.js";
-import type { CheckValue, Experience } from "../training/experience.js";
+import type { CheckValue } from "../training/experience.js";
 import type { Foresight } from "../training/overflow.js";
 import type { LinearPredictor } from "./predictor.js";
 import type { Recollection } from "./recollection.js";
@@ -38,7 +39,10 @@ export interface Kind {
   readonly narrow?: (examples: Examples, width: number) => Steps<Examples>;
   /** Gives the numbers that turn scores into probabilities without a calibration, if the scores allow it. */
   readonly sigmoids?: (judge: {
-    readonly experience: Pick<Experience, "classes" | "sigmoids">;
+    readonly experience: {
+      readonly classes: { readonly labels: readonly Label[] };
+      readonly sigmoids: Float64Array | undefined;
+    };
     readonly settings: { readonly multiclass: string };
   }) => Float64Array | undefined;
   /** Whether predictions are w·x + b of one vector per class. Defaults to true. */
