@@ -3,9 +3,12 @@
 import { describe, expect, test } from "vitest";
 import { LinearModel } from "../src/compact/linear-model.js";
 import { Examples } from "../src/data/examples.js";
+import type { Rows } from "../src/data/row.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
+import { rbf } from "../src/kernels/rbf.js";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
 import { BalancedWinnow } from "../src/learners/balanced-winnow.js";
+import { KernelPerceptron } from "../src/learners/kernel-perceptron.js";
 import { PassiveAggressive } from "../src/learners/passive-aggressive.js";
 import { Perceptron } from "../src/learners/perceptron.js";
 import { PocketPerceptron } from "../src/learners/pocket-perceptron.js";
@@ -372,6 +375,29 @@ describe("a run", () => {
       const { validationErrors } = learner.fit(asCsr(rows), labels, { validation });
       expect(validationErrors.every((errors) => errors >= 1 && errors <= 2)).toBe(true);
     }
+  });
+
+  test.each([true, false])("refuses validation examples of another width or form, with early stopping %s", (early) => {
+    const named = rows.map(([a, b]) => ({ a, b }));
+    const wide = rows.map((x) => [...x, 100]);
+    const narrow = rows.map((x) => x.slice(1));
+    for (const make of [
+      () => new Perceptron({ earlyStopping: early }),
+      () => new KernelPerceptron({ kernel: rbf(1), earlyStopping: early }),
+      () => new Pipeline(unitLength(), new Perceptron({ earlyStopping: early })),
+    ])
+      for (const [others, message] of [
+        [wide, "features; got 5"],
+        [narrow, "features; got 3"],
+        [named, /must be dense, as those before them; got named|must be a dense row/],
+      ] as const)
+        for (const validation of [{ rows: others as Rows, labels }, Examples.from(others as Rows, labels)]) {
+          const learner = make();
+          learner.fit(rows, labels, { validation: { rows, labels } });
+          const before = bits(learner);
+          expect(() => learner.fit(rows, labels, { validation })).toThrow(message);
+          expect(bits(learner)).toBe(before);
+        }
   });
 
   test("with an already aborted signal stops in its first block", async () => {

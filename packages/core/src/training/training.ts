@@ -188,7 +188,7 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   /** Adds the data's columns and classes to the learner; returns the class of each example where classes are numbered differently. */
   *#adopted(data: D): Steps<Uint32Array | undefined> {
     const engine = this.#engine;
-    if (!data.labelled) throw new InputError(`labels must have ${data.size} entries, one per row; got none`);
+    labelled(data);
     const { experience } = engine;
     engine.checkClasses?.(new Set([...experience.classes.labels, ...data.classes]).size);
     experience.sigmoids = undefined;
@@ -200,8 +200,11 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   *validation({ validation }: FitOptions<L, Given>): Steps<D | undefined> {
     const { domain, experience } = this.#engine;
     if (!validation) return undefined;
-    if (validation instanceof Examples) return yield* domain.dataSet(validation, undefined, experience);
-    return yield* domain.dataSet(validation.rows, validation.labels, experience);
+    const isDataSet = validation instanceof Examples;
+    const [rows, labels] = isDataSet ? [validation] : [validation.rows, validation.labels];
+    const data = labelled(yield* domain.dataSet(rows, labels, experience));
+    domain.check(data, experience);
+    return data;
   }
 
   /** After a block of visits, asks `onProgress` whether to go on. */
@@ -223,6 +226,12 @@ export class Training<L extends Label, X, Given, D extends Labelled<L>> implemen
   #refuse(act: string): never {
     throw new InputError(`a run is in progress; wait for it to end before ${act}`);
   }
+}
+
+/** Returns the data set if it has labels; throws InputError otherwise. */
+function labelled<D extends Labelled>(data: D): D {
+  if (!data.labelled) throw new InputError(`labels must have ${data.size} entries, one per row; got none`);
+  return data;
 }
 
 /** The report of a run over a data set, from what the experience has counted. */
