@@ -4,7 +4,9 @@ import { atLeastZero } from "../check.js";
 import { InputError } from "../errors.js";
 import { Examples } from "./examples.js";
 import { labelsFor, listed } from "./label-list.js";
+import { checkOwnLabels } from "./own-labels.js";
 import type { Label, Matrix, Rows, SparseMatrix, Table } from "./row.js";
+import { drain } from "./steps.js";
 
 /** The form of a part of rows: that of the whole, except that a table becomes `Examples` and any iterable becomes a list. */
 export type PartOf<G, L extends Label = Label> = G extends Examples | Table
@@ -43,7 +45,9 @@ export class LabelledRows<L extends Label, G> {
     if (own instanceof Examples) {
       this.labels = Array.from(own.targets, (target) => own.classes[target]);
       this.classes = own.classes;
-      checkOwn(own, labels, this.labels);
+      if (!own.labelled)
+        throw new InputError("the examples must have labels: make them by Examples.from(rows, labels)");
+      if (labels !== undefined) drain(checkOwnLabels(own, labels));
     } else {
       if (labels === undefined) throw new InputError("labels are needed, one for each row");
       this.labels = labelsFor(labels, sizeOf(own), "row");
@@ -95,18 +99,6 @@ function whole<L extends Label>(rows: unknown, labels: Iterable<L> | undefined) 
 
 function sizeOf(rows: readonly unknown[] | Matrix | SparseMatrix): number {
   return "data" in rows ? rows.rows : "starts" in rows ? rows.starts.length - 1 : rows.length;
-}
-
-/** Refuses labels given beside a data set that has its own, unless they are the same. */
-function checkOwn<L extends Label>(examples: Examples<L>, labels: Iterable<L> | undefined, own: readonly L[]): void {
-  if (!examples.labelled)
-    throw new InputError("the examples must have labels: make them by Examples.from(rows, labels)");
-  if (labels === undefined) return;
-  const differs = labelsFor(labels, own.length, "row").findIndex((label, r) => label !== own[r]);
-  if (differs >= 0)
-    throw new InputError(
-      `labels[${differs}] is not the label of that example: leave labels out, the examples have theirs`,
-    );
 }
 
 function picked(rows: readonly unknown[] | Examples | Matrix | SparseMatrix, indices: Uint32Array): unknown {

@@ -102,7 +102,7 @@ export function decide<L extends Label>(
 /** The score of the second class and the position of the right class of each row. */
 function judgedRows<L extends Label>(learner: BatchLearner<L>, rows: Rows | Examples<L>, labels?: Iterable<L>) {
   const own = rows instanceof Examples && labels === undefined ? rows : undefined;
-  if (!own && labels === undefined) throw new InputError("labels are needed, one for each row");
+  if (!own?.labelled && labels === undefined) throw new InputError("labels are needed, one for each row");
   const given = own ? Array.from(own.targets, (target) => own.classes[target]) : labelList("labels", labels!);
   const truth = classNumbers("labels", given, learner.classes);
   const scores = scoresAll(learner, rows as never).map((row) => row[1]);

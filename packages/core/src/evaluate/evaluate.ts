@@ -29,7 +29,7 @@ export function evaluate<L extends Label>(
   const { onScores } = options;
   having("learner", learner, "a learner or a pipeline", "classes", "predictAll");
   const own = rows instanceof Examples && labels === undefined ? rows : undefined;
-  if (!own && labels === undefined) throw new InputError("labels are needed, one for each row");
+  if (!own?.labelled && labels === undefined) throw new InputError("labels are needed, one for each row");
   const given = own ? [] : labelList("labels", labels!);
   const classes = options.classes
     ? classList(options.classes)

@@ -52,6 +52,8 @@ export function leastHinge<L extends Label>(
   flag("bias", bias);
   positive("tolerance", tolerance);
   whole("epochs", epochs, 1);
+  if (rows instanceof Examples && labels !== undefined)
+    throw new InputError("labels must be left out when the data set has its own");
   const examples = rows instanceof Examples ? rows : Examples.from(rows, labels);
   const { size, classes, targets, width } = examples;
   if (!examples.labelled) throw new InputError("labels are needed, one for each row");

@@ -1,9 +1,10 @@
 // What a learner classifies: rows of features, or objects of any kind.
 
 import { shown } from "../check.js";
-import { Classes, checkLabels } from "../data/classes.js";
+import { Classes } from "../data/classes.js";
 import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
+import { checkOwnLabels } from "../data/own-labels.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import { RowReader, refuseNumberedNames } from "../data/row-reader.js";
 import { drain, type Steps } from "../data/steps.js";
@@ -83,9 +84,10 @@ export const rowDomain: Domain<Row, Examples> = {
     labels: Iterable<L> | undefined,
     { classes, reader }: Experience<L>,
   ): Steps<Examples<L>> {
-    // A data set has its own labels; if options were passed in their place, they are refused as labels.
-    if (labels !== undefined) checkLabels(labels);
-    if (given instanceof Examples) return given;
+    if (given instanceof Examples) {
+      if (labels !== undefined) yield* checkOwnLabels(given, labels);
+      return given;
+    }
     const known = { classes: classes.labels, vocabulary: reader.vocabulary };
     return yield* Examples.gathering(given as Rows, labels, known);
   },

@@ -1,11 +1,12 @@
 // A point that lies in the hulls of both sides, from a certificate that data is not separable with a bias.
 
 import { having } from "../../check.js";
-import { Examples } from "../../data/examples.js";
+import type { Examples } from "../../data/examples.js";
 import { InputError } from "../../errors.js";
 import type { Label, Rows } from "../../learner.js";
 import { bracketOf } from "../exact/bracket.js";
 import { lowestBit, scaled } from "../exact/dyadic.js";
+import { examplesOf } from "../problem/sides.js";
 import type { InseparableCertificate } from "./certificate.js";
 
 /** One row of a convex combination Σ weight·x of rows of one side, whose weights add up to 1. */
@@ -42,7 +43,7 @@ export function commonPoint<L extends Label>(
   const expected = "one that data is not separable, as separability gives";
   const { question, bias, combination } = having("certificate", certificate, expected, "question", "combination");
   if (question.joint || !bias) throw new InputError("a common point of both hulls needs two sides, and a bias");
-  const examples: Examples = rows instanceof Examples ? rows : Examples.from(rows, labels);
+  const examples: Examples = examplesOf(rows, labels);
   const { indices, values, starts, width } = examples.rows;
   const denominator = BigInt(certificate.denominator);
   // Each side has half of the weight.

@@ -1,12 +1,13 @@
 // The verifier: whether a certificate holds for data, in whole numbers, trusting nothing that made it. It shares no code with
 // what finds certificates; of the library it uses the reading of rows, the form of certificates, and the hash.
 
-import { Examples } from "../../data/examples.js";
+import type { Examples } from "../../data/examples.js";
 import type { Label, Rows } from "../../learner.js";
 import { type Certificate, readCertificate } from "../certificates/certificate.js";
 import { isKernelCertificate } from "../certificates/kernel-certificate.js";
 import { dataHash } from "../problem/data-hash.js";
 import type { Thing } from "../problem/kernel-data.js";
+import { examplesOf } from "../problem/sides.js";
 import { binaryPlaces, whole, wholeVector } from "./double-bits.js";
 import { contributionsOf, no, otherData, sideOf, type Verification } from "./verification.js";
 import { verifyKernelCertificate } from "./verify-kernel.js";
@@ -22,7 +23,7 @@ export function verifyCertificate<L extends Label>(
 ): Verification {
   if (isKernelCertificate(given)) return verifyKernelCertificate(given, rows, labels);
   const certificate = readCertificate(given);
-  const examples: Examples = rows instanceof Examples ? rows : Examples.from(rows as Rows, labels);
+  const examples: Examples = examplesOf(rows as Rows | Examples<L>, labels);
   const other = otherData(certificate, examples, examples.width, () => dataHash(examples, certificate.data.encoding));
   if (other) return other;
   return certificate.separable ? verifyHyperplane(certificate, examples) : verifyCombination(certificate, examples);
