@@ -463,6 +463,18 @@ describe("invalid rows", () => {
     }
   });
 
+  test("an explanation by updates refuses examples that cannot be those learned from", () => {
+    const learner = new Perceptron<string>({ history: "indices" });
+    learner.fit(dense, labels);
+    const explained = (examples: Rows) => () => learner.explain(dense[0], { examples });
+    expect(explained(dense)).not.toThrow();
+    expect(explained(dense.map((x) => x.slice(1)))).toThrow("the examples must have 5 features; got 4");
+    expect(explained(named)).toThrow("the examples must be dense, as those before them; got named");
+    expect(explained(dense.slice(0, 1))).toThrow(
+      /^examples must be all that were learned from, also row \d+; got 1 rows$/,
+    );
+  });
+
   test("inputs are left unchanged", () => {
     const rows = dense.map((row) => Object.freeze([...row]));
     const learner = new Perceptron<string>();

@@ -2,7 +2,7 @@ import { allFinite, shown } from "../check.js";
 import { type Space, singleSpace, visitScored } from "../compute/rules/visit.js";
 import type { RowViews } from "../compute/task.js";
 import { MISTAKES_AT, TIME_AT, UPDATES_AT } from "../compute/task-layout.js";
-import { dot, each, survey } from "../compute/vector.js";
+import { each, survey } from "../compute/vector.js";
 import { classOf } from "../data/classes.js";
 import type { Examples } from "../data/examples.js";
 import type { Pause } from "../data/pause.js";
@@ -22,7 +22,7 @@ import { type Counts, passInBlocks } from "../training/pass.js";
 import type { Pace } from "../training/pause.js";
 import type { Course } from "../training/run.js";
 import { Training } from "../training/training.js";
-import type { Contribution, Kind } from "./kind.js";
+import type { Kind } from "./kind.js";
 import { type LinearExperience, type LinearPredictor, last } from "./predictor.js";
 import { recollection } from "./recollection.js";
 import { record } from "./record.js";
@@ -148,36 +148,6 @@ export class LinearEngine<L extends Label = Label>
 
   explain(x: Row, options: ExplainOptions<L>): Explanation<L> {
     return (this.kind.recollection ?? recollection()).explain(this, x, options);
-  }
-
-  /** Gives what each entry of x, with the constant feature in front, adds to the score of a class; nothing if a vote decides. */
-  contributions(x: Float64Array, label: L): Contribution[] {
-    if (this.predictor.voting) return [];
-    const weights = this.vector(label);
-    const { experience, kind } = this;
-    if (kind.contributions) return kind.contributions(x, weights, experience.state, experience.classes.find(label));
-    return Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * value }));
-  }
-
-  /** Gives a row as one number per known column, with the constant feature in front. */
-  denseRow(x: Row): Float64Array {
-    return this.dense(this.experience.reader.read(x, false), 0);
-  }
-
-  /** Row r of these as one number per known column, with the constant feature in front. */
-  dense(rows: RowViews, r: number): Float64Array {
-    const dense = new Float64Array(this.experience.reader.width + 1);
-    dense[0] = this.settings.bias ? 1 : 0;
-    each(rows, r, (x, j) => {
-      if (j < dense.length) dense[j] = x;
-    });
-    return dense;
-  }
-
-  /** Makes a function that gives the inner product of one of these rows and x, including the constant feature. */
-  similarities(rows: Rows | Examples): (r: number, x: Float64Array) => number {
-    const examples = drain(this.domain.dataSet(rows, undefined, this.experience));
-    return (r, x) => dot(examples.rows, r, x) + x[0] * x[0];
   }
 
   // Learning from one example.

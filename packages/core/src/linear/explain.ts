@@ -1,10 +1,15 @@
 // Takes a score apart: by feature, and by the past updates that made the weights.
 
 import { allFinite, onlyKnown } from "../check.js";
+import { dot } from "../compute/vector.js";
 import { classOf } from "../data/classes.js";
 import type { Label, Row } from "../data/row.js";
+import { drain } from "../data/steps.js";
+import { InputError } from "../errors.js";
 import type { ExplainOptions, Explanation, FeatureContribution, UpdateContribution } from "../learner.js";
+import { denseRow } from "./dense-row.js";
 import type { LinearEngine } from "./engine.js";
+import type { Contribution } from "./kind.js";
 import type { LinearExperience } from "./predictor.js";
 
 /** Explains the score of a class by features and, if past updates were kept and add up to the score, by those updates. */
@@ -16,7 +21,7 @@ export function explain<L extends Label>(engine: LinearEngine<L>, x: Row, option
   const scores = engine.scores(x);
   const asked = label ?? experience.winner(scores);
   const k = classOf(classes, asked);
-  const dense = engine.denseRow(x);
+  const dense = denseRow(engine, x);
   const features = byFeature(engine, dense, asked);
   const updates = byUpdate(engine, dense, k, examples);
   for (const parts of typeof updates === "string" ? [features] : [features, updates])
@@ -33,7 +38,7 @@ const bySize = (a: { contribution: number }, b: { contribution: number }) =>
 function byFeature<L extends Label>(engine: LinearEngine<L>, x: Float64Array, label: L): FeatureContribution[] {
   const { reader } = engine.experience;
   const names = reader.vocabulary?.names;
-  const contributions = engine.contributions(x, label);
+  const contributions = contributionsOf(engine, x, label);
   const shared = new Map<number, string[]>();
   if (reader.vocabulary && !names)
     for (const name of reader.names) {
@@ -56,6 +61,15 @@ function byFeature<L extends Label>(engine: LinearEngine<L>, x: Float64Array, la
   return features.sort(bySize);
 }
 
+/** What each entry of x, with the constant feature in front, adds to the score of a class; nothing if a vote decides. */
+function contributionsOf<L extends Label>(engine: LinearEngine<L>, x: Float64Array, label: L): Contribution[] {
+  const { experience, kind, predictor } = engine;
+  if (predictor.voting) return [];
+  const weights = engine.vector(label);
+  if (kind.contributions) return kind.contributions(x, weights, experience.state, experience.classes.find(label));
+  return Array.from(x, (value, j) => ({ weight: weights[j], contribution: weights[j] * value }));
+}
+
 function byUpdate<L extends Label>(
   engine: LinearEngine<L>,
   x: Float64Array,
@@ -67,7 +81,7 @@ function byUpdate<L extends Label>(
   if (kind.notAdditive) return kind.notAdditive;
   if (!history) return 'past updates were not kept; set history to "indices" or "examples"';
   if (!history.keepsRows && !examples) return "past updates were kept as indices; give the examples they point to";
-  const rows = examples && !history.keepsRows ? engine.similarities(examples) : undefined;
+  const rows = examples && !history.keepsRows ? similarities(engine, examples) : undefined;
   const contributions: UpdateContribution<L>[] = [];
   history.updates.forEach((update, i) => {
     const sign = update.right === k ? 1 : update.rival === k ? -1 : 0;
@@ -83,4 +97,18 @@ function byUpdate<L extends Label>(
     });
   });
   return contributions.sort(bySize);
+}
+
+/** Makes a function that gives the inner product of x and one of the examples learned from, including the constant feature. */
+function similarities<L extends Label>(
+  { domain, experience }: LinearEngine<L>,
+  given: NonNullable<ExplainOptions<L>["examples"]>,
+): (r: number, x: Float64Array) => number {
+  const examples = drain(domain.dataSet(given, undefined, experience));
+  domain.check(examples, experience);
+  return (r, x) => {
+    if (r >= examples.size)
+      throw new InputError(`examples must be all that were learned from, also row ${r}; got ${examples.size} rows`);
+    return dot(examples.rows, r, x) + x[0] * x[0];
+  };
 }

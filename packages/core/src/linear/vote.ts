@@ -12,6 +12,7 @@ import {
 } from "../compute/rules/votes.js";
 import { tieRanks } from "../compute/winner.js";
 import type { Label } from "../data/row.js";
+import { denseRow, denseRowOf } from "./dense-row.js";
 import type { LinearEngine } from "./engine.js";
 import type { History } from "./history.js";
 import type { LinearPredictor } from "./predictor.js";
@@ -68,12 +69,12 @@ export function vote(predicts: Predicts = "vote"): LinearPredictor {
   return {
     vectors: ({ state }) => state,
     voting: {
-      scores: (engine, x) => votesOf(engine, engine.denseRow(x)),
+      scores: (engine, x) => votesOf(engine, denseRow(engine, x)),
       *judging(engine, examples, seen, listed) {
         const { rows, updates } = engine.experience.state.history!;
         const pause = { learned: false, work: rows.starts[updates.length] + updates.length };
         for (const r of listed ?? Array(examples.size).keys()) {
-          seen(r, Float64Array.from(votesOf(engine, engine.dense(examples.rows, r))));
+          seen(r, Float64Array.from(votesOf(engine, denseRowOf(engine, examples.rows, r))));
           yield pause;
         }
       },
