@@ -429,3 +429,26 @@ test("a run resumed after its end continues with the next epoch", () => {
   expect(resumed.epochs).toBe(epochs + 1);
   expect(resumed.mistakesPerEpoch).toEqual([...mistakesPerEpoch, 0]);
 });
+
+describe("options", () => {
+  test.each([
+    ["rate", () => 0.1, "rate must be a positive number; got a function"],
+    ["epochs", Symbol("many"), "epochs must be a whole number of at least 1; got Symbol(many)"],
+    ["classes", [Symbol("a")], "classes must be a string, a boolean or a whole number; got Symbol(a)"],
+    ["classWeights", new Map([[Symbol("a"), 1]]), "each class of classWeights must be a string, a boolean or a whole"],
+    ["earlyStopping", { patience: () => 3 }, "earlyStopping.patience must be a whole number of at least 1; got a fun"],
+  ])("a function or a symbol as %s is refused by name", (name, value, message) => {
+    expect(() => new Perceptron({ [name]: value })).toThrow(message);
+  });
+
+  test("are not changed by changes to the objects that they came in", () => {
+    const rate = { kind: "inverse", start: 1, decay: 0.5 } as const;
+    const classWeights = new Map([["ham", 2]]);
+    const [kept, changed] = [0, 1].map(() => new Perceptron({ rate, classWeights, classes: two }));
+    kept.learn([1, 2], "ham");
+    Object.assign(rate, { start: 100 });
+    classWeights.set("ham", 50);
+    changed.learn([1, 2], "ham");
+    expect(bits(changed)).toBe(bits(kept));
+  });
+});

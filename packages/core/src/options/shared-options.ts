@@ -159,7 +159,6 @@ export class Settings<L extends Label = Label> {
   /** `own` names the learner's further options; `fixed` are defaults of its own. */
   constructor(options: LinearOptions<L>, own: readonly string[], fixed: LinearOptions<L> = {}) {
     onlyKnown(options, [...names, ...own]);
-    this.given = structuredClone(options);
     const given = { ...fixed, ...options };
     const checked: Record<string, unknown> = {};
     for (const name of names) {
@@ -175,6 +174,8 @@ export class Settings<L extends Label = Label> {
     if (hash && features !== undefined)
       throw new OptionError("hash does not go with features: hashed names are not kept");
     Object.assign(this, checked);
+    // A function or a symbol, which cannot be cloned, is refused by now.
+    this.given = structuredClone(options);
     this.steadyRate = typeof this.rate === "number" && this.classWeights === undefined ? this.rate : undefined;
   }
 
@@ -255,7 +256,7 @@ function checkRate(rate: number | RateSchedule): number | RateSchedule {
   oneOf("rate.kind", rate.kind, ["inverse", "sqrt", "epoch"]);
   positive("rate.start", rate.start);
   atLeastZero("rate.decay", rate.decay);
-  return rate;
+  return { ...rate };
 }
 
 function checkEarlyStopping(given: boolean | EarlyStopping): Required<EarlyStopping> | undefined {
@@ -274,7 +275,10 @@ function checkClassWeights<L extends Label>(
   if (given === "balanced") return given;
   if (typeof given !== "object" || Array.isArray(given))
     throw new OptionError(`classWeights must be "balanced" or weights by class; got ${shown(given)}`);
-  const pairs = given instanceof Map ? given : new Map(Object.entries(given) as [L, number][]);
-  for (const [label, weight] of pairs) atLeastZero(`classWeights of ${shown(label)}`, weight);
+  const pairs = new Map((given instanceof Map ? given : Object.entries(given)) as Iterable<[L, number]>);
+  for (const [label, weight] of pairs) {
+    checkLabel(label, "each class of classWeights");
+    atLeastZero(`classWeights of ${shown(label)}`, weight);
+  }
   return pairs;
 }
