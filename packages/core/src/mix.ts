@@ -22,7 +22,7 @@ export function mix<L extends Label, T extends Mixable<L>>(learners: readonly T[
   having("learners", learners, "a list of learners", "map");
   const [first] = learners;
   if (!first) throw new InputError("mix needs at least one learner; got none");
-  for (const learner of learners) having("learners", learner, "a list of linear learners", engine);
+  for (const learner of learners) having("learners", learner, "a list of linear learners", engine, "weights");
   if (weights !== undefined) having("weights", weights, "a list of numbers, one per learner", "reduce");
   if (weights && weights.length !== learners.length)
     throw new InputError(`weights must have ${learners.length} entries, one per learner; got ${weights.length}`);

@@ -1,6 +1,6 @@
 // Any number of labels per row, with one learner for each label, which says whether a row has it.
 
-import { atLeastZero, onlyKnown, optionsGiven, shown } from "./check.js";
+import { atLeastZero, having, onlyKnown, optionsGiven, shown } from "./check.js";
 import { classNames } from "./data/classes.js";
 import { Examples, isOneByOne } from "./data/examples.js";
 import { setOf, setsFor } from "./data/label-sets.js";
@@ -58,7 +58,7 @@ export class MultiLabel<L extends Label = string> {
       );
     this.#make = make;
     this.#declared = [...setOf(options.labels ?? [], "labels")];
-    for (const label of this.#declared) this.#learners.set(label, this.#made(label));
+    for (const label of this.#declared) this.#learners.set(label, this.#made(label, this.#learners));
   }
 
   /** The labels known so far, in order of appearance unless declared. */
@@ -215,7 +215,7 @@ export class MultiLabel<L extends Label = string> {
     // A run restarts learners, so those read from a file can be used again if no new ones can be made.
     for (const label of [...this.#declared, ...sets.flatMap((set) => [...set])])
       if (!learners.has(label))
-        learners.set(label, (this.#make ? undefined : this.#learners.get(label)) ?? this.#made(label));
+        learners.set(label, (this.#make ? undefined : this.#learners.get(label)) ?? this.#made(label, learners));
     const everywhere = new Set<L>();
     const tasks = Array.from(learners, ([label, learner]) => {
       const has = sets.map((set) => set.has(label));
@@ -234,16 +234,24 @@ export class MultiLabel<L extends Label = string> {
 
   #fresh(labels: Iterable<L>): Map<L, BatchLearner<boolean>> {
     const fresh = new Map<L, BatchLearner<boolean>>();
-    for (const label of labels) if (!this.#learners.has(label)) fresh.set(label, this.#made(label));
+    for (const label of labels)
+      if (!this.#learners.has(label)) fresh.set(label, this.#made(label, this.#learners, fresh));
     return fresh;
   }
 
-  #made(label: L): BatchLearner<boolean> {
+  /** Makes the learner of a label, which must not be one of those of others. */
+  #made(label: L, ...others: readonly ReadonlyMap<L, BatchLearner<boolean>>[]): BatchLearner<boolean> {
     if (!this.#make)
       throw new InputError(
         `label ${shown(label)} is new; give fromJSON a third argument that makes the learner of a label`,
       );
-    return this.#make(label) as BatchLearner<boolean>;
+    const learner = this.#make(label) as BatchLearner<boolean>;
+    having("what MultiLabel is given", learner, "a function that makes a learner, as () => new Perceptron()", "fit");
+    if (others.some((map) => [...map.values()].includes(learner)))
+      throw new OptionError(
+        "each label must have a learner of its own; got the same one again: make a new one each time",
+      );
+    return learner;
   }
 
   /** The score of a label. If its learner knows fewer than two classes, it follows from what is known. */

@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { AveragedPerceptron, mix, Perceptron } from "../src/entries/index.js";
+import { KernelPerceptron, rbf } from "../src/entries/kernels.js";
 
 const learned = (options: object, ...rows: [object, string][]) => {
   const learner = new Perceptron<string>(options);
@@ -25,4 +26,7 @@ test("learners that differ are refused with both sides of the difference", () =>
   refused(learned({}, [{ a: 1 }, "y"]), 'classes; got ["x"] and ["y"]');
   refused(learned({}, [{ b: 1 }, "x"]), 'features; got ["named",1,["a"]] and ["named",1,["b"]]');
   expect(() => mix([])).toThrow("mix needs at least one learner; got none");
+  const kernel = new KernelPerceptron<string>({ kernel: rbf(1) });
+  kernel.learn([1], "x");
+  expect(() => mix([kernel, kernel] as never)).toThrow("learners must be a list of linear learners; got an object");
 });

@@ -230,6 +230,24 @@ describe("MultiLabel refuses", () => {
     expect(sha(learned)).toBe(before);
   });
 
+  test("a function that gives several labels one learner, or none at all", () => {
+    const shared = new Perceptron<boolean>();
+    const refusal = "each label must have a learner of its own; got the same one again";
+    const one = () => new MultiLabel<string>(() => shared);
+    expect(() => one().learn([1], ["a", "b"])).toThrow(refusal);
+    expect(() => one().fit([[1], [2]], [["a"], ["b"]])).toThrow(refusal);
+    expect(() => new MultiLabel<string>(() => shared, { labels: ["a", "b"] })).toThrow(refusal);
+    const late = one();
+    late.learn([1], ["a"]);
+    const before = JSON.stringify(late);
+    expect(() => late.learn([1], ["b"])).toThrow(refusal);
+    expect(() => late.learnAll([[1], [2]], [["a"], ["b"]])).toThrow(refusal);
+    expect(JSON.stringify(late)).toBe(before);
+    expect(() => new MultiLabel(() => 5 as never).learn([1], ["a"])).toThrow(
+      "a function that makes a learner, as () =>",
+    );
+  });
+
   test("files of other things, damaged files, and a new label that needs a missing factory", () => {
     const learned = multi();
     learned.learn([1, 2], ["a"]);

@@ -1,6 +1,6 @@
 // Splits a text into terms: words, runs of words, and runs of characters.
 
-import { flag, oneOf, shown, whole } from "../check.js";
+import { flag, iterated, oneOf, shown, whole } from "../check.js";
 import { InputError, ModelError, OptionError } from "../errors.js";
 import type { Json } from "../model/format.js";
 import type { HeadReader } from "../model/reader.js";
@@ -90,7 +90,7 @@ export class Terms {
   #tokens(text: string): string[] {
     const { token } = this;
     if (typeof token === "string") return text.match(patterns[token]()) ?? [];
-    const tokens = [...token(text)];
+    const tokens = [...iterated("token", token(text), "a function that gives a list of words")];
     for (const word of tokens)
       if (typeof word !== "string") throw new InputError(`token must give words as text; gave ${shown(word)}`);
     return tokens;

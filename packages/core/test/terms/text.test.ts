@@ -149,6 +149,10 @@ describe("terms", () => {
   });
 
   test("can be found by a function, which cannot be saved", () => {
+    for (const words of ["one word", null])
+      expect(() => text({ token: () => words as never }).transform("x")).toThrow(
+        /^token must be a function that gives a list of words; got (null|"one word")$/,
+      );
     const transformer = text({ token: (x) => x.split("-") });
     expect(weights(transformer.transform("A-b-a"))).toEqual({ a: 2, b: 1 });
     expect(() => transformer.save(() => null)).toThrow(OptionError);
