@@ -236,7 +236,7 @@ test.for([
   expect((await ask("POST", `/v1/models/m/${route}`, body)).body).toMatchObject({ status: 422, detail });
 });
 
-test("each NDJSON line is answered in order, and a bad line does not end the stream", async () => {
+test("each NDJSON line is answered in order, and a bad line does not end the stream; empty lines count in the numbers of lines", async () => {
   const { ask } = await taught();
   const lines = [JSON.stringify(spam), "{", "", JSON.stringify({ features: { a: 1 } }), JSON.stringify(ham)].join("\n");
   const { body } = await ask("POST", "/v1/models/m/learn", lines, { "Content-Type": "application/x-ndjson" });
@@ -247,7 +247,7 @@ test("each NDJSON line is answered in order, and a bad line does not end the str
   expect(answers).toMatchObject([
     { sequence: 3 },
     { line: 2, problem: { status: 400 } },
-    { line: 3, problem: { pointer: "/label" } },
+    { line: 4, problem: { pointer: "/label" } },
     { sequence: 4 },
   ]);
 });
@@ -470,7 +470,7 @@ test("a line that is not UTF-8 is refused, and the lines around it are learned",
     { sequence: 1 },
     refused(2),
     { sequence: 2 },
-    refused(4),
+    refused(5),
   ]);
   expect(await send(wrong)).toMatchObject([refused(1)]);
   expect(await send(wrong, line("c"))).toMatchObject([refused(1), { sequence: 3 }]);

@@ -40,7 +40,7 @@ class LineAnswers<T extends z.ZodType> {
   readonly #doing: Doing<T>;
   readonly #close: () => void;
   #controller!: ReadableStreamDefaultController<Uint8Array>;
-  /** Lines processed, and lines answered. */
+  /** The last line processed, and the last one answered, counted from 1. */
   #done = 0;
   #answered = 0;
   /** Settles once everything processed so far has been answered, or cannot be. */
@@ -105,10 +105,11 @@ class LineAnswers<T extends z.ZodType> {
       await this.#doing.ready();
       begun = this.#doing.begin(values);
     }
-    const answer = written(problems, begun.answers, this.#done);
-    this.#done += problems.length;
+    const answer = written(problems, begun.answers, lines.before);
+    const done = lines.before + problems.length;
+    this.#done = done;
     this.#answering = Promise.all([this.#answering, begun.stored]).then(() => {
-      this.#answered += problems.length;
+      this.#answered = done;
       if (this.#due.push(answer) === 1) setImmediate(() => this.#send());
       this.#wake();
     });

@@ -58,7 +58,10 @@ function operation({ path, scope, summary, description, headers = {}, body, line
           if (Number(status) >= 400) return [status, { ...problem, description: what }];
           const content = {
             ...(schema && { "application/json": { schema: jsonSchema(schema, "output") } }),
-            ...(lines && linesOf('An answer per line, in order; of a line that is refused, {"line":2,"problem":{…}}.')),
+            ...(lines &&
+              linesOf(
+                'An answer per line, in order; of a line that is refused, {"line":2,"problem":{…}}; empty lines are not answered, but counted.',
+              )),
             ...Object.fromEntries(types.map((type) => [type, {}])),
           };
           return [status, { description: what, ...(Object.keys(content).length > 0 && { content }) }];
