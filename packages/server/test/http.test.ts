@@ -118,10 +118,21 @@ test("a 405 response names the allowed methods", async () => {
   expect(answer.body.detail).toBe("/v1/models/{name}/learn takes POST; got GET");
 });
 
-test("a fractional label is refused with a list of the allowed label types", async () => {
+test.each([
+  ["1.5", 1.5],
+  ["9007199254740992, which is too large", 2 ** 53],
+  ["a text of 1,001 characters", "x".repeat(1001)],
+  ["a list", ["x"]],
+  ["an object", {}],
+  ["null", null],
+  ["nothing", undefined],
+])("a label that is %s is refused with a list of the allowed label types", async (got, label) => {
   const { ask } = await taught();
-  const { body } = await ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label: 1.5 });
-  expect(body.detail).toBe("label: must be a text of at most 1,000 characters, a whole number, true or false");
+  const { body } = await ask("POST", "/v1/models/m/learn", { features: { a: 1 }, label });
+  expect(body).toMatchObject({
+    pointer: "/label",
+    detail: `label: must be a text of at most 1,000 characters, a whole number, true or false; got ${got}`,
+  });
 });
 
 test.each([

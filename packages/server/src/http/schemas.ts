@@ -12,7 +12,19 @@ export const Name = z
   )
   .meta({ description: "The name of a model.", example: "spam" });
 
-const labelError = { error: "must be a text of at most 1,000 characters, a whole number, true or false" };
+const labelError = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    `must be a text of at most 1,000 characters, a whole number, true or false; got ${received(input)}`,
+};
+
+/** What came in the place of a label, in a few words. */
+function received(input: unknown): string {
+  if (input === undefined) return "nothing";
+  if (typeof input === "string") return `a text of ${input.length.toLocaleString("en")} characters`;
+  if (Array.isArray(input)) return "a list";
+  if (typeof input === "object" && input !== null) return "an object";
+  return `${input}${Number.isInteger(input) ? ", which is too large" : ""}`;
+}
 
 export const Label = z
   .union([z.string(labelError).max(1000, labelError), z.int(labelError), z.boolean(labelError)])
