@@ -79,7 +79,7 @@ export function columnLines(columns: readonly ColumnReport[], style: Style): str
 }
 
 /** What is said about the cells of a column with too many values or with categories: how many there are, and a note on its numbers. */
-const noted = /^(too many values: [^;"]*|[\d,]+ different values?); (.*)$/s;
+const noted = /^(too many values: [^;"]*|[\d,]+ different values?); (?!--)(.*)$/s;
 
 /** The note on a column of dates in which no day is above 12. */
 const undecided = ", as no day above 12 says otherwise";
@@ -100,15 +100,24 @@ function describe({ name, kind, unit, reason, missing = 0, distinct }: ColumnRep
     ...(kind === "categorical" && reason.startsWith("codes") ? [reason] : []),
     ...(kind === "categorical" && distinct !== undefined ? [`${count(distinct)} values`] : []),
     ...(missing > 0 ? [`${count(missing)} missing`] : []),
-    ...(note !== undefined ? [note.startsWith("numbers in different units") ? note : `${note}: ${gapsBy(note)}`] : []),
+    ...(note !== undefined ? [withGaps(note)] : []),
   ];
   return facts.length > 0 ? `${fitting(name, 40)} (${facts.join(", ")})` : fitting(name, 40);
 }
 
-/** The option that treats words among numbers as missing. It includes the words if all of them are known and can be typed in a list. */
-function gapsBy(numbers: string): string {
-  const named = numbers.slice(numbers.indexOf('"'));
-  const words: readonly string[] = named.endsWith("…") ? [] : JSON.parse(`[${named}]`);
+/** Cells in quotation marks, and an ellipsis if there are more. */
+const besideNumbers = /beside ("(?:[^"\\]|\\.)*"(?:, "(?:[^"\\]|\\.)*")*)(, …)?/s;
+
+/** A note with the option that treats the words among numbers as missing, before any other advice in it. */
+function withGaps(note: string): string {
+  const words = note.startsWith("numbers in different units") ? null : besideNumbers.exec(note);
+  if (words === null) return note;
+  const end = words.index + words[0].length;
+  return `${note.slice(0, end)}: ${gapsBy(words[2] ? [] : JSON.parse(`[${words[1]}]`))}${note.slice(end)}`;
+}
+
+/** The option that treats these words as missing. It includes the words if all of them are known and can be typed in a list. */
+function gapsBy(words: readonly string[]): string {
   if (words.length === 0 || words.some((word) => word.endsWith("\\")))
     return "--missing with these words, if they are gaps";
   const list = words.map((word) => word.replaceAll(",", "\\,")).join(",");

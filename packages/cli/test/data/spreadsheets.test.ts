@@ -48,6 +48,17 @@ test("words in a column of numbers are listed with the --missing option that mak
   expect((await run(["inspect", "words.csv", "--missing", "-,no data"])).stdout).toContain("numbers     x (6 missing)");
 });
 
+test.each([
+  [["-", "-", "-", "-"], `60 are numbers, beside "-": --missing - if that is a gap; --categorical x takes it`],
+  [["A 1", "A 2", "A 3", "A 4"], `"A 3", …: --missing with these words, if they are gaps; --categorical x takes it`],
+])("words among too many numbers for categories are listed with both options, as %j", async (words, advice) => {
+  const cells = [...words, ...Array.from({ length: 60 }, (_, i) => `${i * 7}`)];
+  writeFileSync("varied.csv", `x,z,y\n${cells.map((cell, i) => `${cell},${i % 3},${i % 2 ? "a" : "b"}`).join("\n")}\n`);
+  const { stdout, code } = await run(["inspect", "varied.csv"]);
+  expect(code).toBe(0);
+  expect(stdout.replaceAll(/\n +/g, " ")).toContain(advice);
+});
+
 test("any words among numbers are listed, and the option that is named makes them gaps", async () => {
   const word = fc
     .oneof(
