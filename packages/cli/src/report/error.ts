@@ -106,7 +106,7 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
   const { message, facts = message, remedies = [] } = error;
   const said = "row" in error ? facts : rowsFromOne(facts);
   const own = flagsOfCommand(error);
-  const isCell = remedies.some(({ option }) => option === "missing" || option === "categorical");
+  const isCell = remedies.some(({ text }) => text === "fix the cell");
   const isRow = isCell || noRow.test(facts) || isMissingLabel(facts);
   const words = [
     ...(dayFirst.test(facts) ? ["take the day first with --day-first, if earlier dates left that open"] : []),
