@@ -6,10 +6,7 @@ export type Label = string | number | boolean;
 /** The value of a named feature; text becomes the 0/1 feature `name=value`, true and false become 1 and 0. */
 export type FeatureValue = number | string | boolean;
 
-/**
- * An object of any type, also of an interface, but not of a built-in type such as a list, a function, a date or a promise. Its values
- * must be those of features, which no type can require of an interface: others are refused when they are read.
- */
+/** An object of any but a built-in type such as a list, a date or a promise. Values that no feature can have are refused when they are read. */
 export type Fields = object & {
   readonly [own in
     | typeof Symbol.iterator

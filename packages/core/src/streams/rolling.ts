@@ -9,10 +9,7 @@ export interface RollingOptions {
   window: number;
 }
 
-/**
- * The mean of the latest numbers, in amortised constant time per number. Nothing is ever subtracted, so that rounding errors do not
- * accumulate: the sum is that of the numbers since the window was last full, plus the remaining ones before.
- */
+/** The mean of the latest numbers, in amortised constant time per number. Nothing is ever subtracted, so that rounding errors do not accumulate. */
 export class Rolling {
   /** The most numbers to average. */
   readonly window: number;

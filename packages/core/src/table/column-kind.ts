@@ -91,10 +91,11 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
       ? taken("text", nearlyDates ?? "text", takenAs(nearlyDates === undefined ? "text" : "date", name))
       : taken("text", `prose: about ${words} words in a cell`);
   }
-  if (!units && isTextIdentifier(name, present, distinct.size))
-    return leftOut(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
   const beside = units ?? numbersBeside(present);
-  if (isTooVaried(present, distinct.size))
+  const varied = isTooVaried(present, distinct.size);
+  if (!(units ?? (varied && beside)) && isTextIdentifier(name, present, distinct.size))
+    return leftOut(`identifier: a different value in ${grouped(distinct.size)} of ${rows}`);
+  if (varied)
     return leftOut(`too many values: ${grouped(distinct.size)} in ${rows}${beside}`, takenAs("categorical", name));
   return taken(
     "categorical",

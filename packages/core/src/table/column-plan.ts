@@ -70,10 +70,19 @@ export function plannedColumns(
   });
 }
 
+/** The position of the classes' column, before any columns at the end that have neither a name nor a value, as spreadsheets write them. */
+function labelPlace(header: readonly string[], names: readonly string[], first: TableSample, options: TableOptions) {
+  let place = labelColumnOf(options.label, names, options.unlabelled ?? false);
+  if (options.label !== undefined) return place;
+  const isNameless = (j: number) => /^(column\d+)?$/.test(header[j].trim());
+  while (place > 0 && isNameless(place) && first.cells(place).every((cell) => cell.trim() === "")) place--;
+  return place;
+}
+
 /** The kind of each column by its own cells. */
 function judgedColumns(header: readonly string[], first: TableSample, options: TableOptions): PlannedColumn[] {
   const names = columnNames(header);
-  const label = labelColumnOf(options.label, names, options.unlabelled ?? false);
+  const label = labelPlace(header, names, first, options);
   const asked = askedKinds(names, label, options);
   const rule = missingRule(options);
   const { dayFirst } = options;

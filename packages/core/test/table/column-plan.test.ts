@@ -27,6 +27,16 @@ describe("the label", () => {
     expect(label({}, ["y", "k", "Target"])).toBe("Target");
   });
 
+  test("is before columns at the end that have neither a name nor a value", () => {
+    const wide = (last: string) => many(4, (i) => [`${i}`, "k", "", i === 3 ? last : ""]);
+    const taken = (names: string[], last: string) =>
+      planColumns(names, wide(last)).find(({ kind }) => kind === "label")?.name;
+    expect(taken(["a", "k", "", ""], " ")).toBe("k");
+    expect(taken(["column1", "column2", "column3", "column4"], "")).toBe("column2");
+    expect(taken(["a", "k", "", ""], "1")).toBe("column4");
+    expect(taken(["a", "k", "", "b"], "")).toBe("b");
+  });
+
   test("is chosen by name, number, first or last, and a name has priority over a number", () => {
     expect(label({ label: "a" })).toBe("a");
     expect(label({ label: "3" })).toBe("b");
@@ -145,6 +155,14 @@ describe("a column is", () => {
     expect(kind(many(30, (i) => `p${i}`))).toBe("ignored");
     expect(kind(many(30, (i) => `p${i % 10}`))).toBe("categorical");
     expect(kind(many(5, (i) => `p${i}`))).toBe("categorical");
+  });
+
+  test("not taken for an identifier if most cells are numbers, of which nearly all differ", () => {
+    const rows = many(30, (i) => (i % 10 === 0 ? `<${i}` : `${i}.5`)).map((cell) => [cell, "a"]);
+    expect(planColumns(["x", "label"], rows)[0]).toMatchObject({
+      kind: "ignored",
+      reason: 'too many values: 30 in 30 rows; 27 are numbers, beside "<0", "<10", "<20"',
+    });
   });
 
   test("ignored as an identifier if whole numbers count the rows, or its name or place suggests it", () => {
