@@ -87,6 +87,13 @@ test.each([
   expect((await predicted("csv.json", stdin)).stderr).toContain("the first line must have the names of the columns");
 });
 
+test("a file of empty lines is refused for having no rows", async () => {
+  expect(await predicted("csv.json", "\n\n\n")).toMatchObject({
+    stderr: "error: standard input:1:1: expected rows; got empty lines\n",
+    code: 2,
+  });
+});
+
 test.each(["age", "town", "member", "1"])(
   "--label %s, a feature of the model, is refused by every command",
   async (label) => {

@@ -89,6 +89,14 @@ describe("the library and the command line each suggest a remedy in their own te
       commandLine: "(identifier: 40 different numbers in 40 rows): take the column as numbers with --numeric id\n",
     },
     {
+      what: "too many categories alone",
+      file: "kinds.csv",
+      text: `kind,y\n${Array.from({ length: 40 }, (_, i) => `n ${i % 25},${i % 2 ? "p" : "q"}\n`).join("")}`,
+      read: csv,
+      library: '(too many values: 25 in 40 rows): take the column as categories with categorical: ["kind"]',
+      commandLine: "(too many values: 25 in 40 rows): take the column as categories with --categorical kind\n",
+    },
+    {
       what: "indices that fall",
       file: "fall.svm",
       text: "1 1:1\n-1 2:1 1:2\n",

@@ -39,12 +39,14 @@ export function checkHeader({ name, head }: Pick<Input, "name" | "head">, readin
     hasHeader = !areNumbered(found);
   }
   if (hasHeader !== false) return;
+  const line = firstLine(head);
+  if (line === "") throw new InputError(`${name}:1:1: expected rows; got empty lines`);
   const names = columns.flatMap((column) =>
     column.kind === "ignored" || column.name === labelColumn ? [] : [JSON.stringify(column.name)],
   );
   const shown = [...names.slice(0, mostNames), ...(names.length > mostNames ? ["…"] : [])].join(", ");
   throw new UsageError(
-    `${name}: the first line must have the names of the columns, by which the model knows them: ${shown}; got values: ${firstLine(head)}: put a line with the names above it, or read the columns in the order that they had in training with --by-position`,
+    `${name}: the first line must have the names of the columns, by which the model knows them: ${shown}; got values: ${line}: put a line with the names above it, or read the columns in the order that they had in training with --by-position`,
   );
 }
 

@@ -3,9 +3,9 @@
 import { shown } from "../../check.js";
 import { NUMBER, TEXT } from "../../compute/wasm/csv-layout.js";
 import { InputError } from "../../errors.js";
+import { isMeasured, isReadable } from "../../table/encoded-column.js";
 import type { PlannedColumn } from "../../table/raw-table.js";
 import { columnNames } from "../../table/table-options.js";
-import { numberIn } from "../../text/number.js";
 import { count } from "./body.js";
 
 /** How the columns of a file map to the columns of a table. */
@@ -48,14 +48,17 @@ export function csvColumns(planned: readonly PlannedColumn[], at: readonly numbe
   return { planned, actions, places, own, numeric, coded, absent };
 }
 
-/** Whether the first row of a file names columns of a plan, or at least has no number where numbers are planned. */
+/** Whether the first row of a file names columns of a plan, or at least has words where numbers, amounts or dates are planned. */
 export function isPlannedHeader(first: readonly string[], plan: readonly PlannedColumn[]): boolean {
   const used = plan.filter(({ kind }) => kind !== "ignored");
   const cells = new Set(first);
   const named = used.filter(({ name }) => cells.has(name)).length;
   if (2 * named >= used.length && named > 0) return true;
-  const numbers = plan.flatMap(({ kind }, j) => (kind === "numeric" && j < first.length ? [first[j]] : []));
-  return numbers.length > 0 && numbers.every((cell) => numberIn(cell) === undefined && /\p{L}/u.test(cell));
+  const measured = plan.slice(0, first.length).flatMap(({ kind, unit }, j) => {
+    const cell = first[j].trim();
+    return isMeasured(kind) ? [/\p{L}/u.test(cell) && !isReadable(kind, cell, unit)] : [];
+  });
+  return measured.length > 0 && measured.every(Boolean);
 }
 
 /**
@@ -84,7 +87,7 @@ export function matchPlan(
   const missing = plan.filter(({ name, kind }, k) => kind !== "ignored" && k !== label && !positions.has(name));
   if (missing.length > 0)
     throw new InputError(
-      `expected ${missing.length > 1 ? `${missing.length} columns more` : "a column"} called ${shortList(missing.map(({ name }) => shown(name)))}, as in ${origin}; got ${count(header.length, "column")}: ${shortList(header.map(unquoted))}`,
+      `expected ${missing.length > 1 ? `${missing.length} more columns` : "a column"} called ${shortList(missing.map(({ name }) => shown(name)))}, as in ${origin}; got ${count(header.length, "column")}: ${shortList(header.map(unquoted))}`,
     );
   return csvColumns(
     plan,

@@ -32,7 +32,7 @@ describe.each(ways)("%s", (way) => {
     expect(failing("label,b\nx,1\n", { plan })).toBe(
       'train.csv:1:1: expected a column called "a", as in the model; got 2 columns: label, b',
     );
-    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 columns more called "b", "a", as in the model');
+    expect(failing("label,c\nx,1\n", { plan })).toContain('expected 2 more columns called "b", "a", as in the model');
     expect(failing("label\nx\n", { plan })).toContain("; got 1 column: label");
   });
 
@@ -54,6 +54,21 @@ describe.each(ways)("%s", (way) => {
           else expect(said).toBe(`train.csv:1:1: expected ${expected}; got ${width}`);
         }
     expect(rows("1,2,3\n", { plan, unlabelled: true })).toEqual([[1, null, 2, 3]]);
+  });
+
+  test("a first row of words where amounts and dates are planned has the names of other columns", () => {
+    const plan = [
+      { name: "price", kind: "amount", unit: "€", reason: "" },
+      { name: "when", kind: "date", reason: "" },
+      { name: "paid", kind: "boolean", reason: "" },
+      { name: "label", kind: "label", reason: "" },
+    ] as const;
+    expect(failing("cost,day,done,label\n3 €,2024-05-31,true,a\n", { plan })).toContain(
+      "got 4 columns: cost, day, done, label",
+    );
+    expect(failing("a,b,label\n", { plan })).toContain("got 3 columns: a, b, label");
+    expect(rows("3 €,2024-05-31,true,a\n", { plan })).toHaveLength(1);
+    expect(failing("3 €,May,true,a\n", { plan })).toBe("no error");
   });
 
   test("a plan without names goes by position, even where there is a header", () => {
