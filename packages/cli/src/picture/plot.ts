@@ -4,7 +4,6 @@ import type { Examples, Label } from "rosenblatt";
 import { lossCurves } from "rosenblatt/figure";
 import { classCounts } from "../data/class-tally.js";
 import { tableColumns } from "../data/formats/encoding.js";
-import { loadData } from "../data/load.js";
 import { listed } from "../model/measure.js";
 import { encodingIn, readModel } from "../model/model-file.js";
 import type { DataOptions } from "../options/data.js";
@@ -14,6 +13,7 @@ import { type Io, note, print, printJson } from "../terminal/io.js";
 import { hasColor } from "../terminal/style.js";
 import { count, counted } from "../text/number.js";
 import { inDates } from "./date-axes.js";
+import { drawnRows } from "./drawn-rows.js";
 import { describePanels, namePanels, panelText } from "./panels.js";
 import { type Picture, pictureOf } from "./picture.js";
 import { endingOf, writePicture } from "./picture-file.js";
@@ -85,10 +85,7 @@ async function seen(
   if (needsData && paths.length === 0 && io.stdin.isTTY)
     throw new UsageError(`plot needs data to draw a ${kind}: rosenblatt plot ${model} DATA`);
   const sources = needsData && paths.length === 0 ? ["-"] : paths;
-  const data =
-    sources.length === 0
-      ? undefined
-      : await loadData(sources, { ...options, unlabelled: kind === "plane" }, io, encodingIn(saved));
+  const data = sources.length === 0 ? undefined : await drawnRows(sources, kind, options, io, encodingIn(saved));
   for (const text of data?.notes ?? []) note(io, `note: ${text}`);
   const isDrawnHere = options.output === undefined && !options.json;
   const picture = pictureOf(saved, data?.examples, { ...options, ...(isDrawnHere && { room: lineLength(io) }) });

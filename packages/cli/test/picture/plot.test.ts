@@ -82,6 +82,20 @@ test("rows of unknown class have no margin: none is described, and --margin is r
     expect((await run(["plot", two, rows, mark])).stderr).toBe(`error: ${mark} needs data with classes; got none\n`);
 });
 
+test("rows without a class beside others are noted, and --bad-rows skip draws the others in their classes", async () => {
+  const [data, gaps, two] = ["full.csv", "gaps.csv", "full.json"].map((name) => join(folder, name));
+  writeFileSync(data, "a,b,y\n1,2,p\n2,5,p\n5,1,q\n6,2,q\n");
+  writeFileSync(gaps, "a,b,y\n1,2,p\n2,5,\n5,1,q\n6,2,q\n");
+  await run(["train", data, "-q", "-o", two]);
+  const argv = ["plot", two, gaps, "-o", join(folder, "gaps.svg")];
+  const all = await run(argv);
+  expect(all.stdout).toContain("4 of unknown class");
+  expect(all.stderr).toContain(
+    "all rows are drawn as of unknown class, since 1 of 4 rows has none: --bad-rows skip leaves it out\n",
+  );
+  expect((await run([...argv, "--bad-rows", "skip"])).stdout).toContain("1 of p, 2 of q");
+});
+
 test("axes must be different features, and rows of unknown classes are noted", async () => {
   for (const same of [
     ["--x", "1", "--y", "sepal length (cm)"],
