@@ -4,6 +4,7 @@ import { columnName } from "../data/row.js";
 import { dataLines } from "../report/data-lines.js";
 import type { Io } from "../terminal/io.js";
 import { styleOf } from "../terminal/style.js";
+import { dateOf, isDate } from "../text/date-text.js";
 import { headed, headedBlock } from "../text/headings.js";
 import { count, counted, decimal, percent, seconds } from "../text/number.js";
 import { fitting, table } from "../text/table.js";
@@ -47,7 +48,10 @@ function runsLine(runs: readonly number[]): string {
 /** A sum of squares to six digits, enough to show what a late step changes; large ones are rounded to whole numbers. */
 function amount(x: number): string {
   if (x >= 1e15) return x.toExponential(5);
-  return x >= 1e5 ? count(Math.round(x)) : String(Number(x.toPrecision(6)));
+  if (x >= 1e5) return count(Math.round(x));
+  const [whole, part] = String(Number(x.toPrecision(6))).split(".");
+  const large = x >= 1000 ? count(Number(whole)) : whole;
+  return part === undefined ? large : `${large}.${part}`;
 }
 
 /** Σ‖x − μ‖² after each step. */
@@ -68,6 +72,7 @@ function stepLines(objectives: readonly number[]): string[] {
 function clusterLines({ data, clusters }: Clustering): string[] {
   const { examples } = data;
   const columns = shownColumns(clusters.map(({ centre }) => centre));
+  const dates = new Set(data.columns.filter(({ kind }) => isDate(kind)).map(({ name }) => name));
   const heading = [
     "cluster",
     "rows",
@@ -80,7 +85,9 @@ function clusterLines({ data, clusters }: Clustering): string[] {
     count(size),
     percent(size, examples.size),
     amount(objective),
-    ...columns.map((j) => decimal(centre[j]).replace("-", "−")),
+    ...columns.map((j) =>
+      dates.has(columnName(examples, j)) ? dateOf(centre[j]) : decimal(centre[j]).replace("-", "−"),
+    ),
   ]);
   const left = examples.width - columns.length;
   return [

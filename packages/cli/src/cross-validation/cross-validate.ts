@@ -40,7 +40,9 @@ export async function crossValidate(paths: readonly string[], typed: CrossValida
   const { examples } = data;
   checkClasses(data);
   if (k > examples.size)
-    throw new UsageError(`--folds must be at most the number of rows, ${count(examples.size)}; got ${k}`);
+    throw new UsageError(
+      `--folds must be at most the number of rows, ${count(examples.size)}; got ${options.folds === undefined ? `the default, ${k}` : k}`,
+    );
   for (const text of data.notes) note(io, `note: ${text}`);
   const read = performance.now();
   const signal = io.interruption();

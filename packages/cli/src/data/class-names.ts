@@ -26,7 +26,7 @@ export function spellingHint(known: readonly Label[], unknown: readonly Label[])
 function spellings(classes: readonly Label[], meant = classes): string | undefined {
   const byText = new Map<string, Label[]>();
   for (const label of classes) {
-    const text = String(label).trim().toLowerCase();
+    const text = String(label).trim().toLowerCase().replace(/\.$/, "");
     // Larger numbers may differ and yet be the same double.
     const isNumber = text !== "" && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
     const key = isNumber ? String(Number(text)) : text;

@@ -15,12 +15,12 @@ import {
   className,
   fewRows,
   isSettled,
+  mistakes,
   mostMistakes,
   nothingToTell,
   rowList,
   sides,
   tooMany,
-  wholeNumber,
 } from "./check-wording.js";
 import { hyperplaneLines } from "./hyperplane.js";
 import { verdictTable } from "./verdict-table.js";
@@ -155,5 +155,5 @@ function meaning({ answer, margins, data, bias }: ColumnCheck): string {
         : "";
     return `A perceptron on these columns as they are (--scale none) converges, in any order of the rows, but that may take longer than anyone waits${scaled}. ${later}`;
   }
-  return `A perceptron on these columns as they are (--scale none) converges after at most ${wholeNumber(most)} mistakes, in any order of the rows, and then gets all of them right. ${later}`;
+  return `A perceptron on these columns as they are (--scale none) converges after at most ${mistakes(most)}, in any order of the rows, and then gets all of them right. ${later}`;
 }

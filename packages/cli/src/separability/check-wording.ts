@@ -29,7 +29,7 @@ export function rowList(rows: readonly number[]): string {
 
 /** The bound on the mistakes of a perceptron in words. */
 export function mostMistakes(bound: Bracket | null): string {
-  return bound && bound.upper < Infinity ? `at most (R/γ)² = ${wholeNumber(bound.upper)} mistakes` : "no bound as yet";
+  return bound && bound.upper < Infinity ? `at most (R/γ)² = ${mistakes(bound.upper)}` : "no bound as yet";
 }
 
 /** Whether both ends of a bracket agree to more digits than are shown. */
@@ -44,9 +44,14 @@ export function about(name: string, bracket: Bracket): string {
   return lower > 0 ? `${name}between ${decimal(lower)} and ${decimal(upper)}` : `${name}at most ${decimal(upper)}`;
 }
 
-/** A bound on mistakes, rounded down to a whole number of mistakes. */
+/** A bound on mistakes, rounded down to a whole number. */
 export function wholeNumber(x: number): string {
   return x < 1e15 ? count(Math.floor(x)) : decimal(x);
+}
+
+/** The same with its noun. */
+export function mistakes(x: number): string {
+  return `${wholeNumber(x)} ${Math.floor(x) === 1 ? "mistake" : "mistakes"}`;
 }
 
 /** More mistakes than anyone would wait for. */

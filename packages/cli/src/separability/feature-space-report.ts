@@ -6,16 +6,7 @@ import { headed, headedBlock } from "../text/headings.js";
 import { count, counted } from "../text/number.js";
 import { outlined } from "./check-outline.js";
 import type { FeatureSpaceCheck } from "./check-result.js";
-import {
-  about,
-  className,
-  mostMistakes,
-  nothingToTell,
-  rowList,
-  sides,
-  tooMany,
-  wholeNumber,
-} from "./check-wording.js";
+import { about, className, mistakes, mostMistakes, nothingToTell, rowList, sides, tooMany } from "./check-wording.js";
 import { verdictTable } from "./verdict-table.js";
 
 /** The lines of the report on the space of a kernel or a map. */
@@ -94,6 +85,6 @@ function meaning({ answer, margins, space, data }: FeatureSpaceCheck): string {
   if (!answer.separable)
     return `No hyperplane in this space gets all of these rows right, and ${train} makes mistakes in every epoch, forever. Another kernel may do better: with rbf every labelling of rows that all differ is separable.`;
   const most = margins?.bound?.upper ?? Infinity;
-  const after = answer.question.joint || most > tooMany ? "" : ` after at most ${wholeNumber(most)} mistakes`;
+  const after = answer.question.joint || most > tooMany ? "" : ` after at most ${mistakes(most)}`;
   return `A perceptron in this space (${train}) converges${after}, in any order of the rows, and then gets all of them right. That says nothing about new rows: rosenblatt train --holdout 0.2 measures how often it is right about those.`;
 }

@@ -44,7 +44,7 @@ function forecastLines({ ends, mistakesAtMost, epochsAtMost, basis, epochs, tria
       ? "no run of a perceptron ever ends by itself: that is proved"
       : mistakesAtMost === null
         ? `a run ends at some time${ends === null ? ", or it does not: that is not known" : "; no bound says when"}`
-        : `every run of a perceptron ends, after at most ${count(mistakesAtMost)} mistakes and ${counted(epochsAtMost!, "epoch")}: that is proved`;
+        : `every run of a perceptron ends, after at most ${counted(mistakesAtMost, "mistake")} and ${counted(epochsAtMost!, "epoch")}: that is proved`;
   if (!epochs) return [proved, `of ${counted(trials.length, "run")} tried, none makes fewer mistakes as it goes on`];
   const { least, median, most } = epochs;
   const range =

@@ -134,11 +134,11 @@ function boundLines({ bound, report, sharded, chosen, learned, paths, options }:
   }
   const { made, of, atMost, formula, radius, gamma } = bound;
   const rows = chosen.options.scale === "none" ? "these rows" : "these rows as scaled";
-  const most = atMost < 1e15 ? count(Math.floor(atMost)) : decimal(atMost);
+  const most = atMost < 1e15 ? counted(Math.floor(atMost), of.slice(0, -1)) : `${decimal(atMost)} ${of}`;
   return [
     headed(
       "bound",
-      `${sharded ? `Σμ${of === "mistakes" ? "k" : "u"} = ${decimal(made)}` : count(made)} of at most ${most} ${of}, ${formula} with R = ${decimal(radius)} and γ = ${decimal(gamma)} of ${rows}`,
+      `${sharded ? `Σμ${of === "mistakes" ? "k" : "u"} = ${decimal(made)}` : count(made)} of at most ${most}, ${formula} with R = ${decimal(radius)} and γ = ${decimal(gamma)} of ${rows}`,
       style,
     ),
   ];

@@ -54,6 +54,15 @@ test("a note names a last column that looks like classes, which --label leaves o
   expect((await clustered("--ignore", "kind")).stderr).not.toContain("every column");
 });
 
+test("means of dates are dates, and sums of squares have commas between thousands", async () => {
+  const stdin = `day,km\n${Array.from({ length: 40 }, (_, r) => `2024-0${1 + (r % 2) * 4}-${10 + (r % 9)},${r % 2 === 0 ? r : 200 + r}\n`).join("")}`;
+  const { stdout } = await run(["cluster", "-", "-k", "2"], { stdin });
+  expect(stdout).toMatch(/ 2024-05-13T\d\d:\d\d/);
+  expect(stdout).toMatch(/ 2024-01-13T\d\d:\d\d/);
+  expect(stdout).toContain(" 5,587.4\n");
+  expect(stdout).not.toMatch(/ \d{4,}\.\d/);
+});
+
 test("--label must name a column of the data, of which some cells may be empty", async () => {
   const stdin = "a,kind\n1,x\n2,\n9,y\n";
   const { stderr, code } = await run(["cluster", "-", "-k", "2", "--label", "nope"], { stdin });

@@ -45,4 +45,6 @@ test("more folds than rows are refused", async () => {
   const { code, stderr } = await run(["cross-validate", "dataset:iris", "--folds", "151"]);
   expect(code).toBe(2);
   expect(stderr).toBe("error: --folds must be at most the number of rows, 150; got 151\n");
+  const two = await run(["cross-validate", "-"], { stdin: "a,y\n1,p\n2,q\n" });
+  expect(two.stderr).toBe("error: --folds must be at most the number of rows, 2; got the default, 5\n");
 });

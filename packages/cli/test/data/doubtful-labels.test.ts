@@ -45,6 +45,7 @@ test("classes that differ only in how they are written are reported", async () =
     'label "Yes" and "yes" and "YES" differ only in how they are written',
   );
   expect(await top(60, (r) => ["1", "1.0", "2"][r % 3])).toContain('label "1" and "1.0" differ only');
+  expect(await top(60, (r) => ["Yes.", "yes", "no"][r % 3])).toContain('label "Yes." and "yes" differ only');
   expect(await top(60, (r) => ["1", "10", "a", "b"][r % 4])).not.toContain("differ only");
 });
 

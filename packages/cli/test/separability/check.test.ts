@@ -47,6 +47,11 @@ function holds(bracket: Bracket | null, value: number): void {
 }
 
 describe("two classes", () => {
+  test("a bound of one mistake has its noun in the singular", async () => {
+    const { stdout } = await run(["check", "-"], { stdin: "a,b,y\n1,2,x\n" });
+    expect(stdout).toContain("at most (R/γ)² = 1 mistake\n");
+  });
+
   test("the ten points have the margins 1/√2 and 1/√27, the radius √51 and the bound 1377", async () => {
     const { code, separable, margin, perceptronMargin, radius, bound, supportVectors } = await check(at("points.csv"));
     expect({ code, separable, bound, supportVectors }).toEqual({
