@@ -5,6 +5,7 @@ import { rollup } from "rollup";
 import { dts } from "rollup-plugin-dts";
 import { entries, lib, modules } from "./core-entries.mjs";
 import { placeComments } from "./place-comments.mjs";
+import { shortTypes } from "./short-types.mjs";
 import { trimTypes } from "./trim-types.mjs";
 
 const shared = `${lib}shared/types.d.ts`;
@@ -30,22 +31,4 @@ rmSync(`${lib}node.d.ts`);
 const published = entries.filter((name) => name !== "node").map((name) => `${lib}${name}.d.ts`);
 placeComments(published);
 
-// As short as an editor displays them anyway: without indentation and empty lines, each comment on one line and trimmed, without a semicolon at the
-// end of a line, without spaces beside punctuation, without lines that hold only a comment or a brace, and without `declare`, which an export in
-// such a file implies.
-for (const file of [shared, ...published])
-  writeFileSync(
-    file,
-    readFileSync(file, "utf8")
-      .replace(/\n\s+/g, "\n")
-      .replace(/;$/gm, "")
-      .replace(/^export declare /gm, "export ")
-      .replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
-        comment
-          .replace(/\s*\n\s*(?:\* ?(?!\/))?/g, " ")
-          .replace(/^\/\*\* /, "/**")
-          .replace(/ \*\/$/, "*/"),
-      )
-      .replace(/\/\*\*[\s\S]*?\*\/|"[^"\n]*"|`[^`]*`| ?([:=|&<>?{},;]) ?/g, (piece, mark) => mark ?? piece)
-      .replace(/(?<=\{|\*\/)\n|\n(?=\})/g, ""),
-  );
+for (const file of [shared, ...published]) writeFileSync(file, shortTypes(readFileSync(file, "utf8")));

@@ -15,8 +15,8 @@ import { pipelineOf } from "./pipeline.js";
 /** Options of reading a model file. */
 export interface LoadOptions {
   /**
-   * The bytes of memory that reading may take, besides 16 times those of the arrays. A small file can ask for a large model: hashed
-   * names, classes and maps need room for what is not in the file. Defaults to 2³⁰, a gigabyte.
+   * The bytes of memory that reading may take, besides 16 times those of the arrays: a small file can ask for a large model. Defaults
+   * to 2³⁰, a gigabyte.
    */
   readonly limit?: number;
 }

@@ -37,10 +37,7 @@ export interface Definition {
   readonly budgets?: readonly string[];
   /** Whether past updates add up to its scores, so that a history explains them. */
   readonly isAdditive: boolean;
-  /**
-   * Says whether its boundary, with these options, is a hyperplane in the space it learns in: whether the sign of its score is that of
-   * w·x + b for some w and b. If absent, it always is.
-   */
+  /** Says whether its boundary, with these options, is a hyperplane in the space it learns in. If absent, it always is. */
   drawsHyperplane?(options: Readonly<Record<string, unknown>>): boolean;
   /** Makes a learner with the options given. */
   create(options: object): BatchLearner;

@@ -15,8 +15,7 @@ const mostLooks = 2 ** 31;
 
 /**
  * Several threads that share the work of a kernel. The host starts them and posts each a ticket; `KernelThread` of
- * rosenblatt/kernels/threads does the rest. All threads present take part; if there are none, the calling thread computes everything, with
- * the same result.
+ * rosenblatt/kernels/threads does the rest. If there are none, the calling thread computes everything, with the same result.
  */
 export class Crew {
   /** The memory that threads share. */
