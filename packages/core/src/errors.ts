@@ -4,10 +4,7 @@
 export interface Remedy {
   /** What to do, in the terms of this library: `take the column as categories with categorical: ["age"]`. */
   readonly text: string;
-  /**
-   * The option that does it; absent if the data itself must change. A front end that has another name for the option, or no such
-   * option, expresses the remedy in its own terms.
-   */
+  /** The option that does it, which a front end names in its own terms; absent if the data itself must change. */
   readonly option?:
     | "numeric"
     | "categorical"

@@ -7,8 +7,8 @@ import type { Kernel, RowKernel } from "./kernel.js";
 import { rowKernel } from "./row-kernel.js";
 
 /**
- * The kernel that counts the columns in which two dense rows of codes agree: the inner product of their one-hot rows. Sparse rows do
- * not say how many columns there are, and named features of text are one-hot already: `linear()` counts their agreements.
+ * The kernel that counts the columns in which two dense rows of codes agree: the inner product of their one-hot rows. Named features
+ * of text are one-hot already: `linear()` counts their agreements.
  */
 export function hamming(options: NoOptions = {}): RowKernel {
   onlyKnown(options, []);

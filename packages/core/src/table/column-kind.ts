@@ -80,6 +80,8 @@ export function kindOf(column: SampledColumn, dayFirst?: boolean): Omit<PlannedC
   if (dates?.count === present.length)
     return taken(dates.kind, `every cell is a date${dates.isOpen ? "; no day is above 12" : ""}`);
   if (present.every((cell) => slashed.test(cell))) return ignored("dates, not all in one order: write 2024-05-31");
+  if (present.every((cell) => timed.test(cell)) && isTooVaried(present, distinct.size))
+    return ignored("times: write them as numbers, 13.5 for 13:30");
   const nearlyDates = dates && datesBeside(present, dates, whole);
   const leftOut = (reason: string, remedy?: Remedy) =>
     nearlyDates === undefined ? ignored(reason, remedy) : ignored(nearlyDates, takenAs("date", name));
@@ -142,6 +144,9 @@ function listed(words: readonly string[]): string {
 
 /** Dates in which the month may be the first part or the second. */
 const slashed = /^\d{1,2}\/\d{1,2}\/\d{2,4}\b/;
+
+/** Times of a day and durations. */
+const timed = /^\d+:\d\d/;
 
 /** Whether there are so many values that few recur. */
 function isTooVaried({ length }: readonly string[], distinct: number): boolean {

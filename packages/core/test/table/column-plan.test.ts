@@ -165,6 +165,20 @@ describe("a column is", () => {
     });
   });
 
+  test("said to be of times if few of them recur", () => {
+    const times = many(40, (i) => `${8 + (i % 12)}:${10 + i}`);
+    expect(
+      planColumns(
+        ["x", "label"],
+        times.map((cell) => [cell, "a"]),
+      )[0],
+    ).toMatchObject({
+      kind: "ignored",
+      reason: "times: write them as numbers, 13.5 for 13:30",
+    });
+    expect(kind(many(40, (i) => `${8 + (i % 3)}:30`))).toBe("categorical");
+  });
+
   test("ignored as an identifier if whole numbers count the rows, or its name or place suggests it", () => {
     expect(kind(many(30, (i) => `${i + 100}`))).toBe("ignored");
     expect(kind(many(30, (i) => `${(i * 37) % 101}`))).toBe("numeric");
