@@ -55,8 +55,8 @@ export const tuneCommand: Command = {
             usual: "0.2",
           },
           metricOption("what trials are compared by"),
-          { flags: "--seconds <s>", description: "stop the search after this long", parse: positive },
-          { flags: "--minutes <m>", description: "the same in minutes", parse: positive },
+          { flags: "--seconds <s>", description: "stop the search after so many seconds", parse: positive },
+          { flags: "--minutes <m>", description: "stop the search after so many minutes", parse: positive },
         ],
       },
       {

@@ -29,7 +29,7 @@ function fromScore(classes: readonly Label[], positive: Label, threshold: number
   const score = positive === classes[1] ? threshold : 0 - threshold;
   if (Math.abs(score) === Number.MAX_VALUE) return `always ${score < 0 ? own : other}`;
   const likely = typeof probability === "number" ? ` (a probability of ${probability.toFixed(3)})` : "";
-  return `${own} from a score of ${decimal(score)} on${likely}, else ${other}`;
+  return `${own} from a score of ${decimal(score).replace("-", "−")} on${likely}, else ${other}`;
 }
 
 /** A line on a decision, the number of rows it was made on, and its measures there. */

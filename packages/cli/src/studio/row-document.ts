@@ -80,7 +80,7 @@ export function rowDocument(
     supportVectors: supportVectors?.slice(0, mostContributions) ?? null,
     moreSupportVectors: rest(supportVectors ?? []),
     notes: [
-      ...(decision === null ? [] : [`decision: ${decision.replace("-", "−")}`]),
+      ...(decision === null ? [] : [`decision: ${decision}`]),
       ...(scaler && map === null && features.length > 0
         ? [`${scalers[scaler] ?? scaler}: adds = weight × scaled value`]
         : []),

@@ -242,7 +242,7 @@ test("evaluate and inspect report the decision of a model", async () => {
     ["inspect", "d.json"],
   ]) {
     const { stdout } = await run(command);
-    expect(stdout).toMatch(/decision {3}malignant from a score of .* on, else benign, as the model has it/);
+    expect(stdout).toMatch(/decision {3}malignant from a score of −[\d.]+ on, else benign, as the model has it/);
   }
   expect((await run(["inspect", "d.json"])).stdout).toContain("calibrated by a sigmoid (platt)");
 });
