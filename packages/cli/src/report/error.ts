@@ -98,6 +98,12 @@ const dayFirst = /must be a month-first date; got "(1[3-9]|[23]\d)\//;
 /** The message about a line of a table that is no row of it: it has more or fewer cells, or the names of the columns. */
 const noRow = /: expected (?:\d+ cells?, as in the first row; got \d+|a row; got the names of the columns again)$/;
 
+/** The message about a line below the header that has one cell more, as when all lines but the header end in a delimiter. */
+const isLonger = (facts: string) => {
+  const [, expected, got] = /:2:\d+: expected (\d+) cells?, as in the first row; got (\d+)(?:;|$)/.exec(facts) ?? [];
+  return Number(got) === Number(expected) + 1;
+};
+
 /** Whether a message is about a row without a class. */
 const isMissingLabel = (facts: string) => facts.includes(": a label must be in ") && facts.endsWith("; got none");
 
@@ -107,9 +113,11 @@ function inputMessage(error: Error & Partial<Pick<RemediableError, "facts" | "re
   const said = "row" in error ? facts : rowsFromOne(facts);
   const own = flagsOfCommand(error);
   const isCell = remedies.some(({ text }) => text === "fix the cell");
-  const isRow = isCell || noRow.test(facts) || isMissingLabel(facts);
+  // Where no row can be read, they have been left out already.
+  const isRow = !facts.includes("no row can be read: ") && (isCell || noRow.test(facts) || isMissingLabel(facts));
   const words = [
     ...(dayFirst.test(facts) ? ["take the day first with --day-first, if earlier dates left that open"] : []),
+    ...(isLonger(facts) ? ["end the first line with a delimiter, too, if the others do"] : []),
     ...remedies.map(remedyWords),
     ...(isRow ? ["leave such rows out with --bad-rows skip"] : []),
   ];

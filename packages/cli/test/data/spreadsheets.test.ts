@@ -195,6 +195,20 @@ test("predict refuses text in a column of numbers and names the column", async (
   );
 });
 
+test("lines that all end in a delimiter but for the first are refused with what helps, and it does", async () => {
+  const lines = Array.from({ length: 40 }, (_, i) => `${i % 7},${i % 3},${i % 2 ? "a" : "b"},\n`);
+  const { stderr } = await run(["inspect", "-"], { stdin: `x,z,y\n${lines.join("")}` });
+  expect(stderr).toContain(
+    "expected 3 cells, as in the first row; got 4: end the first line with a delimiter, too, if the others do, or leave",
+  );
+  const skipped = await run(["inspect", "-", "--bad-rows", "skip"], { stdin: `x,z,y\n${lines.join("")}` });
+  expect(skipped.stderr).toMatch(
+    /no row can be read: .*: end the first line with a delimiter, too, if the others do\n$/,
+  );
+  const { stdout } = await run(["inspect", "-"], { stdin: `x,z,k,\n${lines.join("")}` });
+  expect(stdout).toContain("label       k (the last column)");
+});
+
 test("a missing label is refused, and other label columns are suggested", async () => {
   writeFileSync("holes.csv", "age,alive,city\n3,yes,Bern\n5,no,\n9,yes,Rom\n");
   const { stdout, code } = await run(["inspect", "holes.csv"]);
