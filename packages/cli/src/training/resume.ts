@@ -23,6 +23,8 @@ export interface ResumedModel {
   readonly isSettled: boolean;
   /** What an interrupted run watched to stop early, if it was not errors. */
   readonly metric: Metric | undefined;
+  /** Whether it was tested on as many rows, drawn by this seed. */
+  heldBack(rows: number, seed: number): boolean;
   choose(examples: Examples<Label>): Chosen;
 }
 
@@ -53,6 +55,7 @@ export function resumeFrom(path: string, options: object, io: Pick<Io, "settings
     before: { mistakesPerEpoch, updatesPerEpoch },
     isSettled: saved.learner.calibration !== undefined,
     metric: metricIn(saved),
+    heldBack: (rows, seed) => saved.run?.test?.examples === rows && (saved.run.options.seed ?? 0) === seed,
     choose: () => choose(saved, given.epochs as number | undefined, io),
   };
 }

@@ -69,6 +69,12 @@ async function trainOnAll(
   const asked = { ...options, ...search?.best, ...(rows.hashes && { order: "given" as const, earlyStopping: false }) };
   const picked = from?.choose(rows.learned) ?? (await chooseLearner(asked, occasion));
   noteBefore(rows, picked, from, io);
+  const { holdout, seed = 0 } = options;
+  if (from && holdout && rows.tested && !from.heldBack(rows.tested.size, seed))
+    note(
+      io,
+      `note: the rows that --holdout tests on are new to the model only if ${options.from} has not learned from them`,
+    );
 
   const run = await learn(rows, picked, from, options, signal, io);
   const { learner } = run.chosen;

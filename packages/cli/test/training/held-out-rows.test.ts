@@ -183,3 +183,16 @@ test("cross-validation fills gaps without the rows of the tested fold", async ()
   }
   expect(JSON.parse(stdout).folds.map((fold: { errors: number }) => fold.errors)).toEqual(errors);
 });
+
+test("a model that learns further is said to be tested on rows that it may know, unless the same rows were held back before", async () => {
+  const [whole, part] = [file("whole.json"), file("part.json")];
+  await run(["train", "dataset:iris", "-q", "-o", whole]);
+  await run(["train", "dataset:iris", "-q", "-o", part, "--holdout", "0.2"]);
+  const further = async (from: string, ...options: string[]) =>
+    (await run(["train", "dataset:iris", "--from", from, ...options])).stderr;
+  const known = (from: string) => `are new to the model only if ${from} has not learned from them\n`;
+  expect(await further(whole, "--holdout", "0.2")).toContain(known(whole));
+  expect(await further(part, "--holdout", "0.3")).toContain(known(part));
+  expect(await further(part, "--holdout", "0.2")).not.toContain("are new to the model");
+  expect(await further(whole)).not.toContain("are new to the model");
+});
