@@ -28,7 +28,7 @@ describe("the label", () => {
   });
 
   test("is before columns at the end that have neither a name nor a value", () => {
-    const wide = (last: string) => many(4, (i) => [`${i}`, "k", "", i === 3 ? last : ""]);
+    const wide = (last: string) => Array.from({ length: 4 }, (_, i) => [`${i}`, "k", "", i === 3 ? last : ""]);
     const taken = (names: string[], last: string) =>
       planColumns(names, wide(last)).find(({ kind }) => kind === "label")?.name;
     expect(taken(["a", "k", "", ""], " ")).toBe("k");
