@@ -89,57 +89,64 @@ export class BatchSource {
     const sources = sourcesOf(paths);
     const use = { keys: keysFor(encoding), mixed: true, labelled: true, leavesOut: typed.badRows === "skip" };
     const first = await inputOf(sources[0], io, undefined, use);
-    checkBeginning(first, sources.length, typed.format);
-    const found = formatFor(sources[0], first, typed, encoding);
-    checkFormat(first.name, found, typed, encoding);
-    if (!encoding) checkWeight(first, found, typed);
-    const isText = found === "text";
-    const format = isText ? "jsonl" : found;
-    const names =
-      encoding && typed.weight !== undefined && (format === "csv" || format === "tsv")
-        ? csvNames(first, format, typed)
-        : undefined;
-    const options = isText && !encoding ? withTextColumns(typed) : namingWeight(typed, names);
-    const asRecords = async (source: Source, input: Input) =>
-      isText ? textRecords(source, input, typed, encoding, io) : input;
-    const given: Reading = {
-      format,
-      options,
-      encoding,
-      learning: true,
-      bytes: undefined,
-      path: undefined,
-      bad: badRowsIn(options),
-      weightless: new Weightless(),
-      async *inputs() {
-        checkHeader(first, given);
-        yield await asRecords(sources[0], first);
-        for (const source of sources.slice(1)) {
-          const next = await inputOf(source, io, undefined, use);
-          checkHeader(next, given);
-          yield await asRecords(source, next);
-        }
-      },
-    };
-    const isTable = format === "csv" || format === "tsv";
-    const files =
-      isTable && sources.length > 1 && !encoding ? await planFiles(given) : { inputs: given.inputs, known: undefined };
-    const reading: Reading = { ...given, known: files.known };
-    const decoder = decoderFor(reading);
-    const { columns } = decoder;
-    const areDocuments = isDocuments(sources[0]) && !encoding;
-    return new BatchSource({
-      format: found,
-      files: sources.map(({ name }) => name),
-      bytes: sizeOf(sources),
-      decoder: areDocuments ? { ...decoder, columns: () => documentColumns(columns()) } : decoder,
-      memoryLimit: io.settings.memoryLimit,
-      choice,
-      places: placesOf(sources, reading, io),
-      bad: reading.bad,
-      weightless: reading.weightless!,
-      inputs: files.inputs,
-    });
+    try {
+      checkBeginning(first, sources.length, typed.format);
+      const found = formatFor(sources[0], first, typed, encoding);
+      checkFormat(first.name, found, typed, encoding);
+      if (!encoding) checkWeight(first, found, typed);
+      const isText = found === "text";
+      const format = isText ? "jsonl" : found;
+      const names =
+        encoding && typed.weight !== undefined && (format === "csv" || format === "tsv")
+          ? csvNames(first, format, typed)
+          : undefined;
+      const options = isText && !encoding ? withTextColumns(typed) : namingWeight(typed, names);
+      const asRecords = async (source: Source, input: Input) =>
+        isText ? textRecords(source, input, typed, encoding, io) : input;
+      const given: Reading = {
+        format,
+        options,
+        encoding,
+        learning: true,
+        bytes: undefined,
+        path: undefined,
+        bad: badRowsIn(options),
+        weightless: new Weightless(),
+        async *inputs() {
+          checkHeader(first, given);
+          yield await asRecords(sources[0], first);
+          for (const source of sources.slice(1)) {
+            const next = await inputOf(source, io, undefined, use);
+            checkHeader(next, given);
+            yield await asRecords(source, next);
+          }
+        },
+      };
+      const isTable = format === "csv" || format === "tsv";
+      const files =
+        isTable && sources.length > 1 && !encoding
+          ? await planFiles(given)
+          : { inputs: given.inputs, known: undefined };
+      const reading: Reading = { ...given, known: files.known };
+      const decoder = decoderFor(reading);
+      const { columns } = decoder;
+      const areDocuments = isDocuments(sources[0]) && !encoding;
+      return new BatchSource({
+        format: found,
+        files: sources.map(({ name }) => name),
+        bytes: sizeOf(sources),
+        decoder: areDocuments ? { ...decoder, columns: () => documentColumns(columns()) } : decoder,
+        memoryLimit: io.settings.memoryLimit,
+        choice,
+        places: placesOf(sources, reading, io),
+        bad: reading.bad,
+        weightless: reading.weightless!,
+        inputs: files.inputs,
+      });
+    } catch (error) {
+      first.close();
+      throw error;
+    }
   }
 
   /** Sentences for the report, once all batches are read. */

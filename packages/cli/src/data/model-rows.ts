@@ -233,7 +233,7 @@ export class ModelRows {
       } catch (error) {
         throw weightFault(error, this.#reading.options);
       } finally {
-        if (wanted.signal?.aborted) input.close();
+        input.close();
       }
       if (wanted.signal?.aborted) return;
     }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -87,7 +88,7 @@ function arriving(text: string, kind: string, lengths: readonly number[], name: 
     for (let from = 0, k = 0; from < bytes.length; from += lengths[k++ % lengths.length])
       yield bytes.subarray(from, from + lengths[k % lengths.length]);
   };
-  return ["-", { ...io, stdin: Object.assign(pieces(), { isTTY: false }) as unknown as Io["stdin"] }];
+  return ["-", { ...io, stdin: Object.assign(Readable.from(pieces()), { isTTY: false }) }];
 }
 
 /** The texts and numbers of all rows, as predict pairs them. */

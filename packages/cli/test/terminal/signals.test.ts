@@ -1,7 +1,17 @@
 // The program and its files: signals that end it, disks that are full, streams that are files.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -64,6 +74,31 @@ describe.skipIf(process.platform === "win32")("the program", () => {
     const { code } = await endedBy(name, child, "stderr", /\n/);
     expect(code).toBe(expected);
     expect(readdirSync(folder)).toEqual(["m.json.partial"]);
+  });
+
+  describe.each(["-", "fed"])("while more could come from %s", (source) => {
+    /** A process that reads this text from standard input or from a named pipe, neither of which ends. */
+    const fed = (words: readonly string[], text: string) => {
+      shell("rm -f fed; mkfifo fed");
+      const pipe = openSync(at("fed"), "r+");
+      const child = spawn(process.execPath, [bin, ...words], { cwd: place });
+      child.on("close", () => closeSync(pipe));
+      if (source === "-") child.stdin!.write(text);
+      else writeSync(pipe, text);
+      return child;
+    };
+
+    test("ends after an error", async () => {
+      shell("rosenblatt train data.csv -o model.json -q");
+      const child = fed(["predict", "model.json", source], `${data}1,2,3,4\n`);
+      expect(await new Promise((resolve) => child.on("close", resolve))).toBe(2);
+    });
+
+    test("ends on a signal", async () => {
+      const text = `${data}${`${rows.join("\n")}\n`.repeat(17)}`;
+      const child = fed(["train", source, "--stream", "-o", "fed.json"], text);
+      expect((await endedBy("SIGINT", child, "stderr", /^ +1 +/m)).code).toBe(130);
+    });
   });
 
   test.each(codes)("removes temporary files on %s even without a listener", async (name, expected) => {

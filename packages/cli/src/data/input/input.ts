@@ -9,6 +9,7 @@ import { chunkBytes } from "./byte-sizes.js";
 import { ofFile, openFile } from "./file-input.js";
 import { lessAtOnce, MemoryWatch } from "./memory-limit.js";
 import { packingOf } from "./packing.js";
+import { streamOf } from "./pipe-stream.js";
 import { type DocumentSource, isDocuments, type Source } from "./source.js";
 import { ofStream } from "./stream-input.js";
 
@@ -123,7 +124,7 @@ async function ofBytes(
   }
   if (source.kind === "stdin") return ofStream(source.name, io.stdin, memory, enough);
   io.files.read(source.name);
-  if (source.kind === "pipe") return ofStream(source.name, createReadStream(source.name), memory, enough);
+  if (source.kind === "pipe") return ofStream(source.name, await streamOf(source.name), memory, enough);
   const file = openFile(source.name);
   if (!packingOf(file.head)) return ofFile(file, memory);
   closeSync(file.descriptor);

@@ -24,6 +24,7 @@ export async function ofStream(
   const pieces = packing ? await unpacked(packing, rest, name) : rest;
   const head = await taken(pieces, headBytes, name, enough);
   const all = after(head, pieces);
+  const close = () => void stream.destroy();
   const input: Input = {
     name,
     packed: packing !== undefined,
@@ -38,7 +39,7 @@ export async function ofStream(
     },
     async *pieces(reader) {
       reader.begin(name);
-      for await (const piece of readable(all, name)) {
+      for await (const piece of readable(all, name, close)) {
         reader.write(piece);
         memory.took(piece.length, reader.further, reader.unlistedTexts);
         yield counted.bytes;
@@ -46,11 +47,11 @@ export async function ofStream(
       reader.end();
       yield counted.bytes;
     },
-    chunks: () => readable(all, name),
+    chunks: () => readable(all, name, close),
     async all() {
       const list: Uint8Array[] = [];
       let length = 0;
-      for await (const piece of readable(all, name)) {
+      for await (const piece of readable(all, name, close)) {
         list.push(piece);
         length += piece.length;
         // The pieces are finally put together, which needs their length again.
@@ -58,7 +59,7 @@ export async function ofStream(
       }
       return joined(list);
     },
-    close: () => stream.destroy(),
+    close,
   };
   return input;
 }
@@ -87,11 +88,20 @@ async function* after(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): Asyn
   yield* rest;
 }
 
-async function* readable(pieces: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  for (;;) {
-    const next = await pieces.next().catch((error) => refuse(error, name));
-    if (next.done) return;
-    yield next.value;
+/** Yields all pieces; closes the stream when nobody wants more of them. */
+async function* readable(
+  pieces: AsyncGenerator<Uint8Array>,
+  name: string,
+  close: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const next = await pieces.next().catch((error) => refuse(error, name));
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    close();
   }
 }
 
