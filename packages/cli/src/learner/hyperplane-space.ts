@@ -19,7 +19,7 @@ export function hyperplaneSpace(options: OptionsInForce): HyperplaneSpace {
 }
 
 /** Whether the boundary is a hyperplane in the space where it is drawn. */
-export function drawsHyperplane(options: OptionsInForce): boolean {
+function drawsHyperplane(options: OptionsInForce): boolean {
   if (options.learner === "network" || kernelNamed(options) === "sigmoid") return false;
   return learnerNamed(String(options.learner), options.kernel !== undefined)?.drawsHyperplane?.(options) ?? true;
 }

@@ -4,7 +4,7 @@ import type { OptionGroup } from "./option.js";
 import { whole } from "./values.js";
 
 /** How the weights of shards are mixed. */
-export const mixings = ["uniform", "mistakes"] as const;
+const mixings = ["uniform", "mistakes"] as const;
 
 /** The values of the options about shards. */
 export interface ShardOptions {

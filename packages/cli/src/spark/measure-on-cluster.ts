@@ -77,7 +77,7 @@ export async function measureOnCluster(
 }
 
 /** The area under the ROC curve; null if scores were not fetched, or if there are classes that the learner does not know. */
-export function areaOf(learner: BatchLearner<Label>, { scored, unknown }: Evaluated): number | null {
+function areaOf(learner: BatchLearner<Label>, { scored, unknown }: Evaluated): number | null {
   if (!scored || unknown.length > 0) return null;
   const ranking = new Rankings(learner, undefined);
   eachRow(scored, learner.classes, (scores, label) => ranking.add(scores, label));
