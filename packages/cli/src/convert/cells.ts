@@ -58,15 +58,26 @@ export async function cellsOf(
   }
 }
 
+/** The position of the label's column, before any columns at the end that have neither a name nor a value in these rows. */
+function labelPlace(names: readonly string[], label: string | undefined, rows: readonly CellRow[]): number {
+  let place = labelColumnOf(label, names, false);
+  if (label !== undefined) return place;
+  const isEmpty = (j: number) => rows.every((row) => (bareCell(row?.[j]) ?? "") === "");
+  while (place > 0 && names[place] === `column${place + 1}` && isEmpty(place)) place--;
+  return place;
+}
+
 /** The rows whose cell in the label column is one of the classes that --classes names. */
 export function ofChosenClasses(table: CellTable, names: readonly string[], { label }: DataOptions): CellTable {
   const choice = new ClassChoice(names);
-  const place = labelColumnOf(label, table.names, false);
+  let place: number | undefined;
   const chosen = async function* () {
     for await (const block of table.rows) {
+      place ??= labelPlace(table.names, label, block);
+      const at = place;
       const rows = block.filter((row) => {
         if (!row) return false;
-        const cell = bareCell(row[place]) ?? "";
+        const cell = bareCell(row[at]) ?? "";
         const own = cell instanceof WrittenNumber ? Number(cell.text) : typeof cell === "number" ? cell : String(cell);
         choice.count(own, 1);
         return choice.has(own);

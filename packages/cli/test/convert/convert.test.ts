@@ -38,6 +38,11 @@ test("--safe-csv protects spreadsheets from formulas in cells and leaves numbers
   expect((await run(["predict", model, data, "--safe-csv", "--jsonl"])).code).toBe(2);
 });
 
+test("--classes chooses by the last column that has a name or a value", async () => {
+  const table = "a;k;;\n1;p;;\n2;q;;\n3;r;;\n";
+  expect(await converted("padded.csv", table, "--to", "csv", "--classes", "p,r")).toMatch(/^a.k.*\n1.p.*\n3.r.*\n$/);
+});
+
 test("CSV and TSV keep the blanks around unquoted cells, and JSON Lines drop them", async () => {
   const table = 'a,b,label\n x ,"  q ""z"" ",p\n1, 2 ,y y\n,  , =1\n';
   expect(await converted("blanks.csv", table, "--to", "csv")).toBe(table);
