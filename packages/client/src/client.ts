@@ -121,7 +121,8 @@ export class Client {
         const isInFlight = problem.type.endsWith(":request-in-flight");
         if (last || !(later.has(response.status) || isInFlight)) throw new ServiceError(problem);
       } catch (error) {
-        if (last || until?.aborted || error instanceof ServiceError) throw error;
+        if (until?.aborted || error instanceof ServiceError) throw error;
+        if (last) throw new Error(unanswered(`${method} ${this.#base}${path}`, error), { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, wait * 2 ** tried * (0.5 + Math.random())));
     }
@@ -295,4 +296,11 @@ function rowsAsJson(rows: readonly (Question | Example)[]) {
   return rows.map((row, i) =>
     row.features === undefined ? row : { ...row, features: asJson(row.features, `rows[${i}].features`) },
   );
+}
+
+/** The message for a request that no try got an answer to; platforms say why in the cause of their own error. */
+function unanswered(request: string, error: unknown): string {
+  const { message, cause } = Object(error) as { message?: unknown; cause?: { code?: unknown } };
+  const why = [message, cause?.code].filter((part) => typeof part === "string").join(", ");
+  return `${request} was not answered: ${why}; is the service running at this address?`;
 }

@@ -207,6 +207,16 @@ test("an address without http is refused at once", () => {
     expect(() => new Client(address)).toThrow(`address must begin with http:// or https://; got "${address}"`);
 });
 
+test("a service that does not answer is named with the request and the reason", async () => {
+  const lost = Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
+  const client = new Client("http://nowhere:8321", { retries: 1, wait: 1, fetch: () => Promise.reject(lost) });
+  await expect(client.model("spam").describe()).rejects.toMatchObject({
+    message:
+      "GET http://nowhere:8321/v1/models/spam was not answered: fetch failed, ECONNREFUSED; is the service running at this address?",
+    cause: lost,
+  });
+});
+
 test("the program of the README runs on a new service", async () => {
   const page = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const blocks = [...page.matchAll(/^```ts\n([^`]*)^```$/gm)].map(([, code]) => code);
