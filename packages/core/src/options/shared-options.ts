@@ -33,7 +33,7 @@ export interface LinearOptions<L extends Label = Label> {
   /** The classes in the desired order; others may follow. */
   classes?: readonly L[];
   /** The class that scores above 0. Defaults to the second seen. */
-  positive?: L;
+  positive?: NoInfer<L>;
   /** The number of columns, or their names; if rows are sparse or named, more may follow. */
   features?: number | readonly string[];
   /** The number of columns into which feature names are hashed, instead of remembering them. */

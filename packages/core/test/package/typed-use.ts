@@ -68,6 +68,11 @@ export function labels(rows: Flower[], names: string[], file: string): void {
   numbered.fit([[1], [2]], names);
   // @ts-expect-error: its labels are numbers
   numbered.learn([1], "a");
+
+  // Naming the positive class says nothing about the others.
+  new Perceptron({ positive: "spam" }).learn([1], "ham");
+  // @ts-expect-error: "egg" is none of its classes
+  new Perceptron({ classes: ["ham", "spam"], positive: "egg" });
 }
 
 /** A data set is learned by a learner of its labels, and predicted by any. */
