@@ -444,6 +444,18 @@ describe("invalid rows", () => {
     expect(() => learner.fit([[1], [2]])).toThrow(InputError);
   });
 
+  test("a row whose indices and values are null is refused by its first feature", () => {
+    const learner = new Perceptron<string>();
+    for (const x of [
+      { indices: null, values: null },
+      { indices: null, values: [1] },
+    ])
+      expect(() => learner.learn(x as never, "a")).toThrow('x["indices"] must be a number, text or boolean; got null');
+    expect(() => learner.fit([{ indices: [0], values: null } as never], ["a"])).toThrow(
+      'row 0: x["indices"] must be a number, text or boolean; got a list',
+    );
+  });
+
   test("a Map with numeric keys is learned like an object with these keys, and can be saved", () => {
     const [map, object] = [new Perceptron<string>(), new Perceptron<string>()];
     for (const label of ["a", "b"]) {

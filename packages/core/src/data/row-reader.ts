@@ -268,6 +268,6 @@ export function refuseNumberedNames(width: number): never {
 export function formOf(x: Row): Form {
   if (typeof x !== "object" || x === null) throw new InputError(`x must be a row of features; got ${shown(x)}`);
   if (Array.isArray(x) || ArrayBuffer.isView(x)) return "dense";
-  const row = x as Partial<SparseRow>;
-  return typeof row.indices === "object" && typeof row.values === "object" ? "sparse" : "named";
+  const { indices, values } = x as Partial<SparseRow>;
+  return Object(indices) === indices && Object(values) === values ? "sparse" : "named";
 }

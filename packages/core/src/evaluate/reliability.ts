@@ -1,6 +1,7 @@
 // Whether predicted probabilities match observed frequencies.
 
 import { whole } from "../check.js";
+import { weightsFor } from "../data/part.js";
 import type { Label } from "../learner.js";
 import { labelledTable } from "./score-table.js";
 
@@ -20,19 +21,25 @@ export interface ReliabilityBin {
 
 /**
  * Returns the mean squared difference between probabilities and what happened (Brier 1950, Monthly Weather Review 78): (p − y)² of the second
- * class for two, and the sum over all classes for more.
+ * class for two, and the sum over all classes for more. `sampleWeights` weight the mean.
  */
 export function brierScore<L extends Label>(
   probabilities: Iterable<ArrayLike<number>>,
   labels: Iterable<L>,
   classes: Iterable<L>,
+  sampleWeights?: ArrayLike<number>,
 ): number {
   const { order, table, truth } = labelledTable("probabilities", probabilities, labels, classes);
-  let sum = 0;
+  const weights = weightsFor(sampleWeights, table.length);
+  let [loss, total] = [0, 0];
   table.forEach((row, i) => {
+    let sum = 0;
     for (let k = order.length === 2 ? 1 : 0; k < order.length; k++) sum += (row[k] - (truth[i] === k ? 1 : 0)) ** 2;
+    const weight = weights?.[i] ?? 1;
+    loss += weight * sum;
+    total += weight;
   });
-  return sum / table.length;
+  return loss / total;
 }
 
 /** Groups predictions by the probability of the likeliest class, and says how many of each group were right. */

@@ -35,8 +35,17 @@ export function labelledTable<L extends Label>(
 ): { readonly order: L[]; readonly table: ArrayLike<number>[]; readonly truth: number[] } {
   const order = classList(classes);
   const table = scoreTable(name, rows, order.length);
+  if (name === "probabilities") table.forEach(checkProbabilities);
   const truth = classNumbers("labels", labelsFor(labels, table.length, `row of ${name}`), order);
   return { order, table, truth };
+}
+
+/** Throws InputError unless the numbers of the row can be the probabilities of all classes. */
+function checkProbabilities(row: ArrayLike<number>, i: number): void {
+  const p = Array.from(row);
+  const whole = p.reduce((sum, one) => sum + one, 0);
+  if (p.some((one) => one < 0) || Math.abs(whole - 1) > 1e-8)
+    throw new InputError(`probabilities[${i}] must be at least 0 and sum to 1; got ${p.join(", ")}`);
 }
 
 /** Throws InputError unless the row has one finite number per class. */
