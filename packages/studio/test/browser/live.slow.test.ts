@@ -4,7 +4,7 @@ import { Client } from "@rosenblatt/client";
 import { makeToken } from "@rosenblatt/server";
 import { expect } from "vitest";
 import { faults } from "./page/axe.js";
-import { shows } from "./page/journeys.js";
+import { atRest, shows } from "./page/journeys.js";
 import { examples, liveService } from "./page/live-service.js";
 import { type OpenOptions, studioTest } from "./page/studio.js";
 
@@ -77,8 +77,8 @@ studioTest("an answer that comes late does not replace a later one", async ({ op
   const late = page.waitForResponse(/\/curve$/);
   release();
   await (await late).finished();
-  await studio.settled();
-  expect(await later.count()).toBe(1);
+  const shown = await atRest(studio, () => later.count());
+  expect(shown, "the later answer is still shown").toBe(1);
 });
 
 studioTest("the live page links to the page for learning on points", async ({ open }) => {
