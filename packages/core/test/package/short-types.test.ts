@@ -17,7 +17,8 @@ export interface Named {
   expect(shortTypes(types)).toBe(
     [
       "/**Counts the texts; a semicolon may end a line; this sentence goes on.*/export function count(texts:readonly string[],options?:{most:number;}):number",
-      'export interface Named{/**A name.*/name:string|"a; b"}',
+      "export interface Named{",
+      '/**A name.*/name:string|"a; b"}',
       "",
     ].join("\n"),
   );
