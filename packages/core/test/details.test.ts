@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { LinearModel } from "../src/compact/linear-model.js";
 import { Examples } from "../src/data/examples.js";
 import type { Rows } from "../src/data/row.js";
+import { linearLearners } from "../src/entries/index.js";
+import { networkLearners } from "../src/entries/networks.js";
 import { InputError, ModelError, OptionError } from "../src/errors.js";
 import { rbf } from "../src/kernels/rbf.js";
 import { AveragedPerceptron } from "../src/learners/averaged-perceptron.js";
@@ -440,6 +442,16 @@ describe("options", () => {
   ])("a function or a symbol as %s is refused by name", (name, value, message) => {
     expect(() => new Perceptron({ [name]: value })).toThrow(message);
   });
+
+  test.each([...linearLearners, ...networkLearners])(
+    "of $name that are functions are refused by name",
+    (definition) => {
+      for (const name of Object.keys(definition.options))
+        expect(() => definition.create({ [name]: () => 1 } as never)).toThrow(
+          new RegExp(`^${name}\\b.* must .*; got a function|^unknown option`),
+        );
+    },
+  );
 
   test("are not changed by changes to the objects that they came in", () => {
     const rate = { kind: "inverse", start: 1, decay: 0.5 } as const;

@@ -89,8 +89,8 @@ function settingsOf<L extends Label>(options: MaxMarginOptions<L>): Settings<L> 
  */
 export class MaxMargin<L extends Label = Label> extends BatchVerbs<L, Row, Rows | Examples<L>, LinearEngine<L>> {
   constructor(options: MaxMarginOptions<L> = {}) {
+    const { C, loss, tolerance } = ownValues({ ...options, C: options?.C === null ? Infinity : options?.C }, own);
     const settings = settingsOf(options);
-    const { C, loss, tolerance } = ownValues({ ...options, C: options.C === null ? Infinity : options.C }, own);
     super(
       new LinearEngine({ ...kind, solver: descent({ C, squared: loss === "squared-hinge", tolerance }) }, settings),
     );

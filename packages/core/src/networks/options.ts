@@ -68,12 +68,12 @@ export class NetworkSettings<L extends Label = Label> extends Settings<L> {
     const given: NetworkOptions<L> = Object.fromEntries(
       Object.entries(optionsGiven(options)).filter(([, value]) => value !== undefined),
     );
+    const { hidden, activation, momentum, batch, l2 } = ownValues(given, networkOptions);
     super(given, Object.keys(networkOptions), networkDefaults as LinearOptions<L>);
     for (const [name, reason] of refused)
       if (Object.hasOwn(given, name)) throw new OptionError(`${name} does not go with network: ${reason}`);
     if (this.multiclass !== "joint")
       throw new OptionError("multiclass one-vs-rest does not go with network: all classes share its hidden layers");
-    const { hidden, activation, momentum, batch, l2 } = ownValues(given, networkOptions);
     const weights = hidden.reduce((sum, units, l) => sum + ((hidden[l - 1] ?? 0) + 1) * units, 0);
     if (weights > mostWeights)
       throw new OptionError(`hidden must need at most ${mostWeights} weights; got ${weights}: take smaller layers`);
