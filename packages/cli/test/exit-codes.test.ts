@@ -36,7 +36,7 @@ test.each([
   ["a cut gzip file", ["train", at("cut.csv.gz")], /cut\.csv\.gz: the gzip data is damaged or cut short/],
   ["an unknown data set", ["train", "dataset:irs"], /did you mean dataset:iris\?/],
   ["a damaged model", ["predict", at("damaged.json"), at("two.csv")], /damaged\.json: model\.sha256/],
-  ["data for a model", ["predict", at("two.csv"), at("two.csv")], /two\.csv must be a model file/],
+  ["data for a model", ["predict", at("two.csv"), at("two.csv")], /two\.csv must be a model file.* its model before/],
   ["a model for data", ["train", at("damaged.json")], /damaged\.json is a model; expected data/],
   ["no model at all", ["predict"], /predict needs <model>/],
   ["standard input twice", ["train", "-", "-"], /got - twice/],

@@ -76,7 +76,7 @@ export function readModel(path: string, { settings }: Pick<Io, "settings">): Sav
     const isData = !binary && (error.path === ".schema" || !/^\s*\{/.test(bytes.toString("utf8", 0, 100)));
     throw new UsageError(
       isData
-        ? `${path} must be a model file, as train -o writes it; this is none`
+        ? `${path} must be a model file, as train -o writes it; this is none: a command takes its model before the data`
         : `${path}: ${asTyped(error.message)}`,
     );
   }
