@@ -3,7 +3,7 @@
 import { callable, having, onlyKnown, optionsGiven } from "./check.js";
 import { Examples, isEmpty, isOneByOne } from "./data/examples.js";
 import { holdingBack } from "./data/hold-back.js";
-import { checkOwnLabels } from "./data/own-labels.js";
+import { withOwnLabels } from "./data/own-labels.js";
 import { gathered, isStream } from "./data/pairs.js";
 import type { RowReader } from "./data/row-reader.js";
 import { drain, type Steps, unhurried } from "./data/steps.js";
@@ -386,10 +386,7 @@ export class Pipeline<L extends Label = Label> implements Learner<L> {
   }
 
   *#gathering(rows: Rows | Examples, labels?: Iterable<L>): Steps<Examples<L>> {
-    if (rows instanceof Examples) {
-      if (labels !== undefined) yield* checkOwnLabels(rows as Examples<L>, labels);
-      return rows as Examples<L>;
-    }
+    if (rows instanceof Examples) return yield* withOwnLabels(rows as Examples<L>, labels);
     if (this.#transformer.counted)
       return yield* Examples.gathering(this.#transformer.counted(rows as Iterable<Row>), labels);
     const hash = this.#hash;

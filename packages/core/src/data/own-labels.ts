@@ -6,11 +6,13 @@ import type { Examples } from "./examples.js";
 import type { Label } from "./row.js";
 import { type Steps, walk } from "./steps.js";
 
-/** Refuses labels that are given beside a data set unless they are its own. */
-export function* checkOwnLabels<L extends Label>(
-  { classes, labelled, targets }: Examples<L>,
-  labels: Iterable<L>,
-): Steps<void> {
+/** Returns a data set, and refuses labels that are given beside it unless they are its own. */
+export function* withOwnLabels<L extends Label>(
+  examples: Examples<L>,
+  labels: Iterable<L> | undefined,
+): Steps<Examples<L>> {
+  if (labels === undefined) return examples;
+  const { classes, labelled, targets } = examples;
   const refuse = (r: number) => {
     throw new InputError(
       `labels[${r}] is not the label of that example: leave labels out, or make Examples.from(rows, labels)`,
@@ -21,4 +23,5 @@ export function* checkOwnLabels<L extends Label>(
     return 1;
   });
   if (count < targets.length) refuse(count);
+  return examples;
 }

@@ -4,7 +4,7 @@ import { atLeastZero } from "../check.js";
 import { InputError } from "../errors.js";
 import { Examples } from "./examples.js";
 import { labelsFor, listed } from "./label-list.js";
-import { checkOwnLabels } from "./own-labels.js";
+import { withOwnLabels } from "./own-labels.js";
 import type { Label, Matrix, Rows, SparseMatrix, Table } from "./row.js";
 import { drain } from "./steps.js";
 
@@ -47,7 +47,7 @@ export class LabelledRows<L extends Label, G> {
       this.classes = own.classes;
       if (!own.labelled)
         throw new InputError("the examples must have labels: make them by Examples.from(rows, labels)");
-      if (labels !== undefined) drain(checkOwnLabels(own, labels));
+      drain(withOwnLabels(own, labels));
     } else {
       if (labels === undefined) throw new InputError("labels are needed, one for each row");
       this.labels = labelsFor(labels, sizeOf(own), "row");

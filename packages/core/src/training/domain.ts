@@ -4,7 +4,7 @@ import { shown } from "../check.js";
 import { Classes } from "../data/classes.js";
 import { Examples, isEmpty, isOneByOne } from "../data/examples.js";
 import type { Labelled } from "../data/labelled.js";
-import { checkOwnLabels } from "../data/own-labels.js";
+import { withOwnLabels } from "../data/own-labels.js";
 import type { Label, Row, Rows } from "../data/row.js";
 import { RowReader, refuseNumberedNames } from "../data/row-reader.js";
 import { drain, type Steps } from "../data/steps.js";
@@ -84,10 +84,7 @@ export const rowDomain: Domain<Row, Examples> = {
     labels: Iterable<L> | undefined,
     { classes, reader }: Experience<L>,
   ): Steps<Examples<L>> {
-    if (given instanceof Examples) {
-      if (labels !== undefined) yield* checkOwnLabels(given, labels);
-      return given;
-    }
+    if (given instanceof Examples) return yield* withOwnLabels(given, labels);
     const known = { classes: classes.labels, vocabulary: reader.vocabulary };
     return yield* Examples.gathering(given as Rows, labels, known);
   },
