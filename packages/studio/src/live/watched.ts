@@ -42,7 +42,8 @@ export const headline = computed(() => {
   const now = watched.value;
   if (!now) return "Models that learn while you watch";
   const { name, examples, mistakes: wrong } = now.model;
-  if (examples === 0) return `${name} has not been taught yet`;
+  // A model may have been imported, and have learned elsewhere.
+  if (examples === 0) return `No example has come to ${name} yet`;
   const percent = ((100 * wrong) / examples).toFixed(1);
   return `${name} got ${wrong.toLocaleString("en")} of ${examples.toLocaleString("en")} examples wrong (${percent} %)`;
 });

@@ -2,6 +2,7 @@
 
 import { Client } from "@rosenblatt/client";
 import { makeToken } from "@rosenblatt/server";
+import { Perceptron } from "rosenblatt";
 import { expect } from "vitest";
 import { faults } from "./page/axe.js";
 import { atRest, shows } from "./page/journeys.js";
@@ -81,6 +82,16 @@ studioTest("an answer that comes late does not replace a later one", async ({ op
   expect(shown, "the later answer is still shown").toBe(1);
 });
 
+studioTest("the live page does not say of an imported model that it has learned nothing", async ({ open }) => {
+  const { url, service } = await liveService();
+  const learner = new Perceptron<string>();
+  learner.fit([[1], [-1]], ["ham", "spam"]);
+  await service.create("spam", { learner: "perceptron" }, JSON.parse(JSON.stringify(learner)));
+  const { page } = await open({ address: `${url}/`, wait: false, fresh: true });
+  await page.getByRole("heading", { name: "No example has come to spam yet" }).waitFor();
+  await page.getByText("spam has learned no example here yet.").waitFor();
+});
+
 studioTest("the live page links to the page for learning on points", async ({ open }) => {
   const { url } = await liveService();
   const { page } = await open({ address: `${url}/`, wait: false, fresh: true });
@@ -98,7 +109,7 @@ for (const how of [{ dark: true }, { screen: "phone" }, { screen: "phone", dark:
       await model.challenge("arow", { learner: "arow" });
       const studio = await open({ address: `${url}/`, wait: false, withoutPolicy: true, fresh: true, ...how });
       const { page } = studio;
-      await page.getByRole("heading", { name: "spam has not been taught yet" }).waitFor();
+      await page.getByRole("heading", { name: "No example has come to spam yet" }).waitFor();
       expect(await faults(studio)).toEqual([]);
       await model.learnMany(examples(0, 300));
       await page.getByRole("heading", { name: /of 300 examples wrong/ }).waitFor();

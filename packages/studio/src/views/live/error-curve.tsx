@@ -22,8 +22,8 @@ export function ErrorCurve(): JSX.Element {
       <section class="live-curve" aria-labelledby="curve-title">
         <h2 id="curve-title">Error</h2>
         <p>
-          {model.name} has learned nothing yet. Each example is predicted before it is learned, so that every one is a
-          test.
+          {model.name} has learned no example here yet. Each example is predicted before it is learned, so that every
+          one is a test.
         </p>
       </section>
     );
